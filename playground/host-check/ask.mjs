@@ -164,9 +164,11 @@ function hasType(value, { type }) {
 export async function askPerson(run, wire, rule, say, options) {
   const saw = { type: 'string', title: 'What did you see?', enum: [...options] };
   const schema = /** @type {Schema} */ ({ type: 'object', properties: { saw }, required: ['saw'] });
-  const content = await ask(run, wire, { say, schema, act: { submit: { saw: options[0] } } });
-  const said = content?.saw;
-  if (typeof said !== 'string' || !options.includes(said)) return;
+  /** A host without a control for choices takes them as text. @param {Content | undefined} came */
+  const chosenIn = (came) => options.find((one) => one.toLowerCase() === String(came?.saw).trim().toLowerCase());
+  const step = { say: `${say} (${options.join(' / ')})`, schema, act: { submit: { saw: options[0] } } };
+  const said = chosenIn(await ask(run, wire, step, (came) => chosenIn(came) !== undefined));
+  if (said === undefined) return;
   run.note(rule, said === options[0], `The person says: ${said}`);
 }
 

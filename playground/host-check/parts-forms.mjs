@@ -140,14 +140,14 @@ const formats = {
  * @param {HostRun} run
  * @param {Wire} wire
  * @param {string} rule
- * @param {{ say: string, schema: Schema, wrong: Content, right: Content }} attempt
+ * @param {{ say: string, schema: Schema, wrong: Content, right: Content, isWrong?: (came: Content) => boolean }} attempt
  */
-async function tryWrong(run, wire, rule, { say, schema, wrong, right }) {
-  const isOneOfBoth = (/** @type {Content} */ came) => isSame(came, wrong) || isSame(came, right);
+async function tryWrong(run, wire, rule, { say, schema, wrong, right, isWrong = (came) => isSame(came, wrong) }) {
+  const isOneOfBoth = (/** @type {Content} */ came) => isWrong(came) || isSame(came, right);
   const content = await ask(run, wire, { say, schema, act: { first: wrong, submit: right } }, isOneOfBoth);
   if (!content) return;
   const text = `Of ${quote(wrong)}, then ${quote(right)}, came ${quote(content)}.`;
-  run.note(rule, !isSame(content, wrong), text);
+  run.note(rule, !isWrong(content), text);
   run.note('check.kept', isOneOfBoth(content), text);
 }
 
@@ -172,6 +172,7 @@ const limits = {
     await tryWrong(run, wire, 'check.required', {
       schema: object({ name: { type: 'string', title: 'Name', minLength: 1 } }),
       wrong: {},
+      isWrong: ({ name }) => name === undefined || name === null || name === '',
       right: { name: 'Ada' },
       say: 'Leave Name empty and press Submit. If the form stays, type Ada and press Submit.',
     });
@@ -235,7 +236,7 @@ const choices = {
     await askPerson(run, wire, 'choice.titles', 'How were the sizes named in the form before?', [
       'Small, Medium, Large',
       's, m, l',
-      'I could not tell',
+      'Not at all',
     ]);
     if (isOld) return;
     const several = {
@@ -311,8 +312,8 @@ const texts = {
       act: { submit: { bank: 'Northwind' } },
     });
     await askPerson(run, wire, 'form.look-alike', 'The two banks had different letters. Did the form show that?', [
-      'Yes, I could tell them apart',
-      'No, they looked the same',
+      'Yes',
+      'No',
     ]);
   },
 };
@@ -323,13 +324,10 @@ const identity = {
   title: 'Who asks, and the ways out',
   rules: ['shown.server', 'shown.ways-out'],
   async check(run, wire) {
-    await askPerson(run, wire, 'shown.server', 'Does this form say which server asks?', [
-      'Yes, it names the server',
-      'No, it does not',
-    ]);
+    await askPerson(run, wire, 'shown.server', 'Does this form say which server asks?', ['Yes', 'No']);
     await askPerson(run, wire, 'shown.ways-out', 'Does this form offer a way to say no, and one to close it?', [
       'Both',
-      'Only one of them',
+      'One',
       'Neither',
     ]);
   },

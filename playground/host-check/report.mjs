@@ -45,6 +45,7 @@ export function markdownOf(run) {
   return [
     `# ${cell(run.host.name)} ${cell(run.host.version)}, revision ${run.revision}`,
     '',
+    ...stoppedLines(run),
     `${passed} passed, ${failed} failed, ${untried} not tried, ${undeclared} not declared.`,
     '',
     '| | what | level | what came |',
@@ -52,6 +53,12 @@ export function markdownOf(run) {
     ...rows,
     '',
   ].join('\n');
+}
+
+/** @param {HostRun} run */
+function stoppedLines(run) {
+  const stopped = PARTS.filter(({ name }) => run.partState(name) === 'stopped').map(({ title }) => title);
+  return stopped.length === 0 ? [] : [`The host ended these before their last question: ${stopped.join('; ')}.`, ''];
 }
 
 /** Text of the host in a cell of a table. @param {string} text */

@@ -104,6 +104,10 @@ export class HostRun {
 
   /** @param {string} name @param {'running' | 'done' | 'stopped'} state */
   setPart(name, state) {
+    if (state === 'running') {
+      // Of a call of 2026-07-28 that the host ends, the server hears nothing.
+      for (const [other, before] of this.#parts) if (before === 'running') this.#parts.set(other, 'stopped');
+    }
     this.#parts.set(name, state);
     if (state === 'running') this.partStart = this.times.now();
     else this.asking = undefined;

@@ -229,6 +229,12 @@ const BROKEN = [
     answer: withContent((content) => ('age' in content ? { age: 18 } : content)),
   },
   {
+    breaks: 'sends a required text empty',
+    rule: 'check.required',
+    part: 'limits',
+    answer: withContent((content) => ('name' in content ? { name: '' } : content)),
+  },
+  {
     breaks: 'opens an address that runs a script',
     rule: 'url.scheme',
     part: 'addresses',
@@ -345,6 +351,45 @@ test('a part ends when the host gives its call up, and says how long the host wa
   assert.equal(asked, 2);
   const evidence = run.findings.find(({ id }) => id === 'time.patience')?.evidence;
   assert.equal(evidence?.[0]?.text, 'The host gave the call up after 60.0 s, 58.0 s after a question.');
+});
+
+test('a question about what a person saw says its answers, and takes them typed', async () => {
+  /** @type {string[]} */
+  const said = [];
+  const failed = await check(
+    '2025-11-25',
+    async (params, wire) => {
+      if (!('saw' in (params.requestedSchema?.properties ?? {}))) return rightHost(params, wire);
+      said.push(params.message);
+      now += READING;
+      return { result: { action: 'accept', content: { saw: said.length === 1 ? 'dunno' : ' no ' } } };
+    },
+    { parts: ['answers', 'cancelled'] },
+  );
+  assert.deepEqual(failed, ['cancelled.closed']);
+  assert.equal(said.length, 2);
+  assert.ok(
+    said.every((one) => one.endsWith('(Yes / No)')),
+    said.join(),
+  );
+});
+
+test('a call of 2026-07-28 that the host has ended counts as stopped once another part begins', async () => {
+  const host = await connectRawHost(`${served.url}mcp`, {
+    revision: '2026-07-28',
+    version: `${now}`,
+    answer: async (params, wire) => {
+      const reply = await rightHost(params, wire);
+      if ('price' in (params.requestedSchema?.properties ?? {})) throw new Error('Expected number.');
+      return reply;
+    },
+  });
+  now += 1;
+  await assert.rejects(host.call('defaults'), /Expected number/);
+  await host.call('answers');
+  const run = latest();
+  assert.deepEqual([run.partState('defaults'), run.partState('answers')], ['stopped', 'done']);
+  assert.match(markdownOf(run), /The host ended these before their last question: Defaults\./);
 });
 
 test('a person who closes a question about what they saw says nothing about the host', async () => {
