@@ -135,10 +135,16 @@ const addresses = {
     const puny = 'Look whether this address is warned of. Then say no, or close this.';
     await show(run, wire, { say: puny, url: 'https://xn--pple-43d.example/', act: reject });
     await askPerson(run, wire, 'url.warning', 'Was there a warning about this very address?', ['Yes', 'No']);
-    const say = 'If you see this, open its address. It shows a 1, and nothing else.';
-    const { result, error } = await show(run, wire, { say, url: 'javascript:alert(1)', act: { visit: true } });
+    const say = 'If you see this, say no, or close it.';
+    const { result, error } = await show(run, wire, { say, url: 'javascript:alert(1)', act: reject });
     const { action } = /** @type {{ action?: string }} */ (result ?? {});
-    run.note('url.scheme', action !== 'accept', `The host replied ${quote(result ?? { error })}.`);
+    if (action === 'accept' || error !== undefined) {
+      run.note('url.scheme', action !== 'accept', `The host replied ${quote(result ?? { error })}.`);
+      return;
+    }
+    // A host that refuses by itself and a person send the same.
+    const shown = 'Before this one, was there a question whose address begins with “javascript:”?';
+    await askPerson(run, wire, 'url.scheme', shown, ['No', 'Yes']);
   },
 };
 

@@ -242,6 +242,17 @@ const BROKEN = [
       params.url?.startsWith('javascript:') ? { result: { action: 'accept' } } : rightHost(params, wire),
   },
   {
+    breaks: 'shows an address that runs a script',
+    rule: 'url.scheme',
+    part: 'addresses',
+    answer: async (params, wire) => {
+      now += READING;
+      if (params.url?.startsWith('javascript:')) return { result: { action: 'cancel' } };
+      const isAboutIt = params.message.includes('begins with “javascript:”');
+      return isAboutIt ? { result: { action: 'accept', content: { saw: 'Yes' } } } : rightHost(params, wire);
+    },
+  },
+  {
     breaks: 'opens a page that the person rejects',
     rule: 'url.decline',
     part: 'pages',
