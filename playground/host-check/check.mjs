@@ -13,7 +13,7 @@ import { RoundTask, sessionWire } from './wires.mjs';
 /** @import { Tap } from './wires.mjs' */
 
 export const PARTS = [...FORM_PARTS, ...FLOW_PARTS];
-const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
+export const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28'];
 const META = 'io.modelcontextprotocol/';
 
 export class HostCheck {
@@ -24,17 +24,22 @@ export class HostCheck {
   /** Called when something was found. */
   onChange = () => {};
 
-  /** @param {string} origin of the report and of the pages @param {import('./run.mjs').Times} times */
-  constructor(origin, times) {
+  /**
+   * @param {string} origin of the report and of the pages
+   * @param {import('./run.mjs').Times} times
+   * @param {readonly string[]} [revisions] that the server speaks, the oldest first
+   */
+  constructor(origin, times, revisions = REVISIONS) {
     this.origin = origin;
     this.times = times;
+    this.revisions = revisions;
   }
 
   /** Makes the server of one session, or of one request of 2026-07-28. @param {Tap} [tap] @param {Record<string, any>} [body] the request */
   createServer(tap, body) {
     const mcp = new McpServer(
       { name: 'host-check', title: 'Host check', version: '1.0.0' },
-      { supportedProtocolVersions: [...REVISIONS].reverse(), inputRequired: { legacyShim: false } },
+      { supportedProtocolVersions: [...this.revisions].reverse(), inputRequired: { legacyShim: false } },
     );
     /** @param {ServerContext} context */
     const runOf = ({ mcpReq }) => {
@@ -82,13 +87,15 @@ export class HostCheck {
   /** @param {any} host @param {string} revision @param {unknown} declared @param {Tap | undefined} tap */
   #runOf(host, revision, declared, tap) {
     const name = { name: String(host.name ?? 'A host without a name'), version: String(host.version ?? '') };
-    // A request of 2026-07-28 stands alone, so the host's name is what its calls have in common.
-    const known = tap
-      ? undefined
-      : this.runs.findLast(
-          (run) =>
-            run.revision === revision && quote(run.host) === quote(name) && quote(run.declared) === quote(declared),
-        );
+    // A request of 2026-07-28 stands alone, and some hosts open a session for each call: the host's name is what they have in common.
+    const known = this.runs.findLast(
+      (run) =>
+        !run.isConnected &&
+        run.revision === revision &&
+        quote(run.host) === quote(name) &&
+        quote(run.declared) === quote(declared),
+    );
+    if (known && tap) connect(known, tap);
     if (known) return known;
     const run = new HostRun(name, revision, declared, () => this.onChange(), this.times);
     for (const part of PARTS) {
@@ -99,7 +106,7 @@ export class HostCheck {
     const isDeclared = run.supports('form') || run.supports('url');
     run.note('capability.form', isDeclared || undefined, `The host declares elicitation: ${quote(declared)}.`);
     this.runs.push(run);
-    if (tap) tap.run = run;
+    if (tap) connect(run, tap);
     return run;
   }
 
@@ -108,7 +115,11 @@ export class HostCheck {
     const open = PARTS.filter((part) => !refuse(run, part)).map(({ name }) => name);
     if (open.length === 0)
       return `This host declares no elicitation in ${run.revision}, so no server can ask through it.`;
-    return `Revision ${run.revision}. Call these tools, one after the other: ${open.join(', ')}.\nThe report: ${this.origin}`;
+    return [
+      `Revision ${run.revision}. Call these tools, one after the other: ${open.join(', ')}.`,
+      'Where a question says Submit, press what sends the form. If you cannot do what a question says, close it: it comes once more.',
+      `The report: ${this.origin}`,
+    ].join('\n');
   }
 
   /**
@@ -138,6 +149,7 @@ export class HostCheck {
 
   /** @param {HostRun} run @param {Part} part @param {import('./ask.mjs').Wire} wire */
   async #runPart(run, part, wire) {
+    const before = new Set(run.findings.filter(({ status }) => status === 'failed').map(({ id }) => id));
     run.setPart(part.name, 'running');
     try {
       await part.check(run, wire, this);
@@ -152,10 +164,18 @@ export class HostCheck {
       throw new UrlElicitationRequiredError([{ ...page, elicitationId: id }]);
     }
     run.setPart(part.name, 'done');
-    const own = run.findings.filter(({ id }) => part.rules.includes(id));
+    const own = run.findings.filter(
+      ({ id, status }) => part.rules.includes(id) || (status === 'failed' && !before.has(id)),
+    );
     const of = (/** @type {string} */ status) => own.filter((finding) => finding.status === status).length;
     return `${part.title}: ${of('passed')} passed, ${of('failed')} failed. The report: ${this.origin}`;
   }
+}
+
+/** @param {HostRun} run @param {Tap} tap its session */
+function connect(run, tap) {
+  tap.run = run;
+  run.isConnected = true;
 }
 
 /** Why a part is not for a host; empty if it is. @param {HostRun} run @param {Part} part */

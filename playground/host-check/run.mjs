@@ -42,6 +42,8 @@ export class HostRun {
   #parts = new Map();
   /** When the last requests went out. @type {number[]} */
   #asked = [];
+  /** Whether a session (2025) is open. A host that opens one for each call continues its run. */
+  isConnected = false;
   /** When the last part began, by the clock. */
   partStart = 0;
   /** What the person is asked to do now. @type {import('./ask.mjs').Step | undefined} */

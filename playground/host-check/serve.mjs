@@ -28,14 +28,16 @@ const VISITED =
 /** The most sessions. A host that opens one for each call ends its oldest. */
 const MAX_SESSIONS = 50;
 
-/** @param {{ port?: number, times?: import('./run.mjs').Times }} [options] port 0 is any free one */
-export async function serveHostCheck({ port = 0, times = TIMES } = {}) {
+/** @typedef {{ port?: number, times?: import('./run.mjs').Times, revisions?: readonly string[] }} Options port 0 is any free one */
+
+/** @param {Options} [options] */
+export async function serveHostCheck({ port = 0, times = TIMES, revisions } = {}) {
   /** @type {Map<string, NodeStreamableHTTPServerTransport>} */
   const sessions = new Map();
   /** @type {Set<ServerResponse>} */
   const readers = new Set();
   const http = await listen(handle, { host: LOOPBACK, port });
-  const check = new HostCheck(http.url, times);
+  const check = new HostCheck(http.url, times, revisions);
   let isChanged = false;
   check.onChange = () => {
     if (isChanged) return;
@@ -107,7 +109,9 @@ export async function serveHostCheck({ port = 0, times = TIMES } = {}) {
     const body = parse(read.text);
     if (!body) return sendJson(response, 400, { error: 'The body is not JSON.' });
     if (session) return session.handleRequest(request, response, body);
-    if (await isLegacyRequest(await toWebRequest(request, body), body)) return startSession(request, response, body);
+    const isLegacy =
+      !check.revisions.includes('2026-07-28') || (await isLegacyRequest(await toWebRequest(request, body), body));
+    if (isLegacy) return startSession(request, response, body);
     const handler = createMcpHandler(() => check.createServer(undefined, body), { legacy: 'reject' });
     return toNodeHandler(handler)(request, response, body);
   }
@@ -120,7 +124,10 @@ export async function serveHostCheck({ port = 0, times = TIMES } = {}) {
     });
     const tap = new Tap(transport, times);
     const server = check.createServer(tap);
-    server.server.onclose = () => void sessions.delete(String(transport.sessionId));
+    server.server.onclose = () => {
+      sessions.delete(String(transport.sessionId));
+      if (tap.run) tap.run.isConnected = false;
+    };
     await server.connect(tap);
     const [oldest] = sessions.size >= MAX_SESSIONS ? sessions.values() : [];
     await oldest?.close();

@@ -476,6 +476,33 @@ test('a host that limits how often it is asked is asked ten times a minute at mo
   assert.deepEqual(waits, [60_000 - 10 * READING]);
 });
 
+test('a host that opens a session for each call has one report', async () => {
+  const before = served.check.runs.length;
+  const options = { revision: '2025-11-25', answer: rightHost, version: `${now}` };
+  for (const part of ['answers', 'identity']) {
+    const host = await connectRawHost(`${served.url}mcp`, options);
+    await host.call(part);
+    await host.close();
+  }
+  assert.equal(served.check.runs.length, before + 1);
+  assert.deepEqual([latest().partState('answers'), latest().partState('identity')], ['done', 'done']);
+});
+
+test('a check of one revision speaks no other', async () => {
+  for (const revision of REVISIONS.slice(0, 2)) {
+    const one = await serveHostCheck({ times, revisions: [revision] });
+    const host = await connectRawHost(`${one.url}mcp`, { revision: '2025-11-25', answer: rightHost });
+    await host.call('start');
+    assert.deepEqual(
+      one.check.runs.map((run) => run.revision),
+      [revision],
+    );
+    const modern = await connectRawHost(`${one.url}mcp`, { revision: '2026-07-28', answer: rightHost });
+    assert.ok((await modern.call('start')).error, 'it speaks 2026-07-28');
+    await one.close();
+  }
+});
+
 test('two hosts that are checked at once have a report each', async () => {
   const before = served.check.runs.length;
   const one = await connectRawHost(`${served.url}mcp`, { revision: '2025-11-25', answer: rightHost });

@@ -132,6 +132,8 @@ export async function connectRawHost(url, options) {
     /** @param {string} name */
     call: (name) => call({ name, arguments: {} }),
     post,
+    /** Ends the session. */
+    close: () => fetch(url, { method: 'DELETE', headers: { 'mcp-session-id': session } }).then(() => {}),
   };
 }
 
