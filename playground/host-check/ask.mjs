@@ -59,7 +59,13 @@ const IN_WORDS = /** @type {const} */ ({
 });
 
 /** The host has given up the call, so that nothing can be asked in it any more. */
-export class HostGone extends Error {}
+export class HostGone extends Error {
+  /** @param {number} [ms] since the question that got no answer */
+  constructor(ms = 0) {
+    super('No answer came.');
+    this.ms = ms;
+  }
+}
 
 /** @param {Step} step @param {HostRun} run */
 export function paramsOf({ say, schema, url, elicitationId = randomUUID() }, run) {
@@ -93,7 +99,7 @@ export async function ask(run, wire, step, isAsAsked = () => true) {
     run.asking = undefined;
     const reply = replies.answer ?? { end: 'gone', ms: 0 };
     const answer = judgeReply(run, reply, step.schema);
-    if (reply.end) throw new HostGone();
+    if (reply.end) throw new HostGone(reply.ms);
     if (!answer) return undefined;
     const isLast = attempt === TRIES;
     if (answer.action !== wanted) {
@@ -119,11 +125,7 @@ export async function ask(run, wire, step, isAsAsked = () => true) {
  * @returns {{ action: string, content?: Content } | undefined} undefined if it is no answer at all
  */
 export function judgeReply(run, { result, error, end, ms }, schema) {
-  if (end) {
-    const inAll = seconds(run.times.now() - run.partStart);
-    run.note('time.patience', undefined, `The host gave the call up after ${inAll}, ${seconds(ms)} after a question.`);
-    return undefined;
-  }
+  if (end) return undefined;
   if (!isObject(result) || !['accept', 'decline', 'cancel'].includes(String(result.action))) {
     run.note('wire.result', false, `The host replied ${quote(error === undefined ? result : { error })}.`);
     return undefined;

@@ -2,7 +2,7 @@
 /** The tools of the check, and the runs of the hosts that call them. */
 import { randomUUID } from 'node:crypto';
 import { inputRequired, McpServer, UrlElicitationRequiredError } from '@modelcontextprotocol/server';
-import { HostGone } from './ask.mjs';
+import { HostGone, seconds } from './ask.mjs';
 import { FLOW_PARTS, PageRequired } from './parts-flows.mjs';
 import { FORM_PARTS } from './parts-forms.mjs';
 import { HostRun, quote } from './run.mjs';
@@ -150,12 +150,20 @@ export class HostCheck {
   /** @param {HostRun} run @param {Part} part @param {import('./ask.mjs').Wire} wire */
   async #runPart(run, part, wire) {
     const before = new Set(run.findings.filter(({ status }) => status === 'failed').map(({ id }) => id));
+    const began = run.times.now();
     run.setPart(part.name, 'running');
     try {
       await part.check(run, wire, this);
     } catch (error) {
       if (error instanceof HostGone) {
-        run.setPart(part.name, 'stopped');
+        const inAll = seconds(run.times.now() - began);
+        run.note(
+          'time.patience',
+          undefined,
+          `No answer came within ${seconds(error.ms)}; the call ended after ${inAll}.`,
+        );
+        // Of a call of 2026-07-28 this shows late: another part may run by now.
+        if (run.partState(part.name) === 'running') run.setPart(part.name, 'stopped');
         return `${part.title}: stopped, because the host gave the call up. The report: ${this.origin}`;
       }
       if (!(error instanceof PageRequired)) throw error;

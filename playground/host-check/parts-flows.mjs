@@ -17,6 +17,12 @@ export class PageRequired extends Error {
   }
 }
 
+/** @param {Record<string, Reply>} replies @throws {HostGone} */
+function stopIfGone(replies) {
+  const gone = Object.values(replies).find(({ end }) => end);
+  if (gone) throw new HostGone(gone.ms);
+}
+
 /** @param {string} title @returns {Schema} */
 const letter = (title) => ({ type: 'object', properties: { letter: { type: 'string', title } }, required: ['letter'] });
 
@@ -47,7 +53,7 @@ const together = {
         `${step.act.submit.letter} was answered with ${quote(came)}.`,
       );
     }
-    if (Object.values(replies).some(({ end }) => end)) throw new HostGone();
+    stopIfGone(replies);
     const next = await ask(run, wire, letterStep('This question came right after the last. Type C.', 'C'));
     run.note('several.next', next?.letter === 'C', `It was answered with ${quote(next?.letter)}.`);
   },
@@ -162,7 +168,7 @@ async function show(run, wire, step) {
   run.onChange();
   const { answer } = await wire.ask({ answer: paramsOf(step, run) });
   run.asking = undefined;
-  if (!answer || answer.end) throw new HostGone();
+  if (!answer || answer.end) throw new HostGone(answer?.ms);
   return answer;
 }
 
@@ -198,6 +204,7 @@ const rounds = {
     run.asking = steps.first;
     const requests = Object.fromEntries(Object.entries(steps).map(([key, step]) => [key, paramsOf(step, run)]));
     const replies = await wire.ask(requests, { state: ' {"opaque": "é\\u0000"} ' });
+    stopIfGone(replies);
     const came = Object.entries(replies).map(([key, reply]) => [
       key,
       judgeReply(run, reply, steps.first.schema)?.content?.letter,
@@ -206,7 +213,7 @@ const rounds = {
     run.note('rounds.keys', keys.first === 'D' && keys['second/key'] === 'E', `Under their keys came ${quote(keys)}.`);
     const last = letterStep('Type F.', 'F');
     run.asking = last;
-    await wire.ask({ answer: paramsOf(last, run) }, { state: null });
+    stopIfGone(await wire.ask({ answer: paramsOf(last, run) }, { state: null }));
     run.asking = undefined;
     const isRetried = await wire.stateOnly?.('still-waiting');
     if (isRetried !== undefined)
@@ -224,7 +231,8 @@ const patience = {
     run.asking = step;
     const { answer } = await wire.ask({ answer: paramsOf(step, run) });
     if (!answer) return;
-    if (!answer.end) run.note('time.patience', undefined, `The host still waited after ${seconds(answer.ms)}.`);
+    if (answer.end) throw new HostGone(answer.ms);
+    run.note('time.patience', undefined, `The host still waited after ${seconds(answer.ms)}.`);
     judgeReply(run, answer, step.schema);
   },
 };

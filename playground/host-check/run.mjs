@@ -44,8 +44,6 @@ export class HostRun {
   #asked = [];
   /** Whether a session (2025) is open. A host that opens one for each call continues its run. */
   isConnected = false;
-  /** When the last part began, by the clock. */
-  partStart = 0;
   /** What the person is asked to do now. @type {import('./ask.mjs').Step | undefined} */
   asking;
   /** The page of error -32042, between the two calls. @type {import('./parts-forms.mjs').Visit | undefined} */
@@ -111,8 +109,7 @@ export class HostRun {
       for (const [other, before] of this.#parts) if (before === 'running') this.#parts.set(other, 'stopped');
     }
     this.#parts.set(name, state);
-    if (state === 'running') this.partStart = this.times.now();
-    else this.asking = undefined;
+    if (state !== 'running') this.asking = undefined;
     this.onChange();
   }
 

@@ -361,7 +361,7 @@ test('a part ends when the host gives its call up, and says how long the host wa
   assert.deepEqual(failed, []);
   assert.equal(asked, 2);
   const evidence = run.findings.find(({ id }) => id === 'time.patience')?.evidence;
-  assert.equal(evidence?.[0]?.text, 'The host gave the call up after 60.0 s, 58.0 s after a question.');
+  assert.equal(evidence?.[0]?.text, 'No answer came within 58.0 s; the call ended after 60.0 s.');
 });
 
 test('a question about what a person saw says its answers, and takes them typed', async () => {
