@@ -57,8 +57,8 @@ const answers = {
     const content = await ask(run, wire, blue, ({ colour }) => colour === 'Blue');
     if (content) expectValue(run, 'choice.single', content, 'colour', 'Blue');
     await ask(run, wire, { say: REJECT, schema, act: { press: 'reject' } });
-    const escape = 'Press Escape. If nothing happens, press × or Cancel.';
-    await ask(run, wire, { say: escape, schema, act: { press: 'escape' } });
+    const say = 'Press Escape. If nothing happens, press × or Cancel.';
+    await ask(run, wire, { say, schema, act: { press: 'escape' } });
   },
 };
 
