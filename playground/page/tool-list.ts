@@ -26,6 +26,7 @@ export class ToolList {
     this.#chosen = tool.name;
     for (const button of this.#list.querySelectorAll('button')) {
       button.setAttribute('aria-current', String(button.value === tool.name));
+      if (button.value === tool.name) button.scrollIntoView({ block: 'nearest', inline: 'center' });
     }
     this.#onChoose(tool);
   }

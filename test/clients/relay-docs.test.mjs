@@ -185,18 +185,4 @@ describe('the code in docs/relay.md', () => {
     assert.equal(await firstOf(await GET(new Request(url, SIGNED_IN))), 'snapshot');
     assert.equal(await firstOf(await GET(new Request(url))), 401);
   });
-
-  it('is quoted in the section of README.md about servers', () => {
-    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-    const section = /^### With the client on a server\n(.*?)^##/ms.exec(readme)?.[1] ?? '';
-    const quoted = [...section.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code).join('');
-    const lines = quoted.split('\n').filter((line) => line.trim() && !line.startsWith('//'));
-    assert.ok(lines.length > 0 && lines.length <= 15, quoted);
-    const code = [...relayBlocks().values()].join('\n').split('\n');
-    for (const line of lines)
-      assert.ok(
-        code.some((known) => known.trim() === line.trim()),
-        line,
-      );
-  });
 });

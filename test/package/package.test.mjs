@@ -76,8 +76,19 @@ describe('the package', () => {
     }
     const isBeside = (/** @type {string} */ path) => reached.has(path.replace(/\.map$/, ''));
     assert.deepEqual(
-      files.filter((path) => !isBeside(path)),
-      ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES'],
+      files.filter((path) => !isBeside(path) && !path.startsWith('docs/')),
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'THIRD-PARTY-NOTICES'],
+    );
+  });
+
+  it('has every page and picture that its README leads to', () => {
+    const links = [...read('README.md').matchAll(/(?:\]\(|src(?:set)?=")([^)"#:]+)[#)"]/g)].map(
+      ([, path = '']) => path,
+    );
+    assert.ok(links.length > 10);
+    assert.deepEqual(
+      links.filter((path) => !files.includes(path)),
+      [],
     );
   });
 

@@ -100,44 +100,6 @@ const README = {
         { labels: { accept: 'Confirm transfer' } },
       ),
   },
-  'readme-migrate': {
-    width: 352,
-    show: (element) =>
-      ask(
-        element,
-        {
-          message: 'How should the migration “add invoice totals” run?',
-          requestedSchema: {
-            type: 'object',
-            properties: {
-              environment: { ...string, title: 'Environment', enum: ['Staging', 'Production'], default: 'Staging' },
-              dry: { type: 'boolean', title: 'Dry run', description: 'Report what would change', default: true },
-              size: { type: 'integer', title: 'Batch size', description: 'Rows in one transaction', default: 500 },
-            },
-            required: ['environment', 'size'],
-          },
-        },
-        {
-          server: { id: 'migration', name: 'Migration Helper', origin: 'mcp.data.example' },
-          step: { index: 1, count: 3, canGoBack: true },
-          labels: { accept: 'Run migration' },
-        },
-      ),
-  },
-  'readme-page': {
-    width: 480,
-    show: (element) =>
-      ask(
-        element,
-        {
-          mode: 'url',
-          message: 'Sign in to continue.',
-          elicitationId: '1',
-          url: 'http://github.com.evil.example/login',
-        },
-        { server: { id: 'unknown', origin: 'http://10.0.0.7:9000' } },
-      ),
-  },
 };
 
 /** @type {Record<string, Scene>} */
