@@ -24,6 +24,7 @@ export type {
   ServerIdentity,
 } from '../protocol/host.js';
 export type { InputResponses } from '../protocol/input-requests.js';
+export type { OPTIONS, OptionsWith } from '../protocol/options.js';
 export type { Completion, Content, Outcome } from '../protocol/outcome.js';
 export type { Persistence } from '../protocol/persistence.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';

@@ -1,11 +1,11 @@
 import type { RequestLimit } from '../host/request-limit.js';
 import type { ElicitOptions } from '../protocol/host.js';
-import type { ConnectionOptionName } from '../protocol/options.js';
+import type { OptionsWith } from '../protocol/options.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
 
 /** Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. */
-export interface ConnectionOptions extends Pick<ElicitOptions, ConnectionOptionName> {
+export interface ConnectionOptions extends Pick<ElicitOptions, OptionsWith<'connection'>> {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
    * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step counts once,

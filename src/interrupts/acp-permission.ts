@@ -14,7 +14,7 @@ export interface PermissionRequest {
 }
 
 /** A choice that the agent offers. */
-interface PermissionOption {
+export interface PermissionOption {
   readonly optionId: string;
   readonly name: string;
   readonly kind: string;

@@ -25,7 +25,12 @@ export type {
 export type { Decision, ReviewOptions, ReviewRequest, ShownAs } from '../protocol/review.js';
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
-export { answerPermission, type PermissionAnswer, type PermissionRequest } from './acp-permission.js';
+export {
+  answerPermission,
+  type PermissionAnswer,
+  type PermissionOption,
+  type PermissionRequest,
+} from './acp-permission.js';
 export { type AgUiResume, answerInterrupts } from './ag-ui.js';
 export type { AgUiCustomEvent, AgUiInterrupt, AgUiMessage, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
 export type { InboxResponse } from './agent-inbox.js';

@@ -64,14 +64,14 @@ export const OPTIONS = {
 type Name = keyof typeof OPTIONS;
 
 /** The names of the options that have a trait. */
-type NamesWith<Trait extends keyof OptionTraits> = {
-  [Key in Name]: (typeof OPTIONS)[Key] extends { readonly [Each in Trait]: unknown } ? Key : never;
-}[Name];
+export type OptionsWith<Trait extends 'default' | 'property' | 'connection' | 'wire'> = {
+  [Key in keyof typeof OPTIONS]: (typeof OPTIONS)[Key] extends { readonly [Each in Trait]: unknown } ? Key : never;
+}[keyof typeof OPTIONS];
 
-export type WireOptionName = NamesWith<'wire'>;
-export type ConnectionOptionName = NamesWith<'connection'>;
+type WireOptionName = OptionsWith<'wire'>;
+type ConnectionOptionName = OptionsWith<'connection'>;
 /** The options that the element takes from its properties. */
-export type PropertyName = NamesWith<'property'>;
+export type PropertyName = OptionsWith<'property'>;
 
 const NAMES = Object.keys(OPTIONS) as Name[];
 const traitsOf = (name: Name): OptionTraits => OPTIONS[name];
@@ -98,7 +98,7 @@ function given(options: HostElicitOptions, isWanted: (name: Name) => boolean): H
 }
 
 /** Options in which those that have a default have a value. */
-export type CompleteOptions = HostElicitOptions & Required<Pick<HostElicitOptions, NamesWith<'default'>>>;
+export type CompleteOptions = HostElicitOptions & Required<Pick<HostElicitOptions, OptionsWith<'default'>>>;
 
 /**
  * All options, from the caller's, the element's properties, and the defaults, in this order.

@@ -1,6 +1,6 @@
 import type { Answer, PageView } from '../lifecycle/state.js';
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
-import type { WireOptionName } from '../protocol/options.js';
+import type { OptionsWith } from '../protocol/options.js';
 import type { OverCause } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewData } from '../protocol/review.js';
@@ -26,7 +26,7 @@ export const REPAIR_TIME = 5000;
  * The options of an elicitation that a page needs: all but those that the backend keeps to itself. What JSON cannot carry is
  * replaced by states and events.
  */
-export type WireOptions = Pick<HostElicitOptions, WireOptionName>;
+export type WireOptions = Pick<HostElicitOptions, OptionsWith<'wire'>>;
 
 /** What never changes of an elicitation. */
 export interface WireElicitation {

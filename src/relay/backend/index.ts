@@ -12,6 +12,7 @@ export type {
   ServerIdentity,
 } from '../../protocol/host.js';
 export type { InputResponses } from '../../protocol/input-requests.js';
+export type { OPTIONS, OptionsWith } from '../../protocol/options.js';
 export type { Completion, Content, Outcome } from '../../protocol/outcome.js';
 export type { OverCause } from '../../protocol/over.js';
 export type { Persistence } from '../../protocol/persistence.js';
@@ -23,7 +24,7 @@ export type {
   RequestedSchema,
   UrlElicitationRequest,
 } from '../../protocol/request.js';
-export type { Decision, ReviewData } from '../../protocol/review.js';
+export type { Decision, ReviewData, ShownAs } from '../../protocol/review.js';
 export type { ElicitationMode, Revision } from '../../protocol/revisions.js';
 export type { ElicitationScope } from '../../protocol/scope.js';
 export type { Clock } from '../../runtime/clock.js';
