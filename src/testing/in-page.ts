@@ -1,33 +1,19 @@
 /** What a test may put into a field: a text, a number, a switch, labels of several options, or nothing. */
 export type FieldValue = string | number | boolean | readonly string[] | undefined;
 
-/** A field as the person sees it. */
-export interface ShownField {
-  /** Its label, without the mark of a required field. */
-  label: string;
-  /** The text in it, the label of the chosen option, a switch's state, or the labels in a list; `undefined` if empty. */
-  value: string | boolean | string[] | undefined;
-  required: boolean;
-  /** The error shown at the field. */
-  error: string | undefined;
-}
-
 /** A command for the function in the page. */
 export type Command =
   | { name: 'ready'; timeout: number; hasLayout: boolean }
-  | { name: 'fields' }
   | { name: 'fill'; label: string; value: FieldValue }
   | { name: 'read'; hasLayout: boolean }
-  | { name: 'open'; stage: 'edit' | 'respond' }
-  | { name: 'respond'; text: string }
-  | { name: 'find' | 'click'; button: 'submit' | 'reject' | 'cancel'; reason?: string | undefined };
+  | { name: 'find' | 'click' };
 
 /**
- * Reads the card, or acts on it. A browser's driver sends this function to the page as text, so it must not use anything
- * else of its module.
+ * Acts on the card. A browser's driver sends this function to the page as text, so it must not use anything else of its
+ * module.
  * @throws {Error} if the wanted field, option or button is missing; the message lists those that exist.
  */
-export async function inPage(element: Element, command: Command): Promise<ShownField[]> {
+export async function inPage(element: Element, command: Command): Promise<void> {
   const shown = element as HTMLElement & { ready: Promise<void>; updateComplete: Promise<unknown> };
   const root = shown.shadowRoot;
   if (!root || !shown.ready) throw new Error('This is not an <mcp-elicitation>, or its script has not run');
@@ -43,37 +29,10 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
   };
   const inputsOf = (field: Element, type: string) => all(field, `input[type=${type}]`) as HTMLInputElement[];
   const textOf = (input: Element) => plain(input.closest('label')?.textContent);
-  const chipsOf = (field: Element) => all(field, '.chip').map((chip) => plain(chip.querySelector('bdi')?.textContent));
   const controlOf = (field: Element) => field.querySelector<HTMLInputElement>('input[part~=control], textarea, select');
 
   /** Whether the field is a list of typed items. A search for several options is not such a list. */
   const isList = (field: Element) => field.querySelector('input[enterkeyhint=enter]') !== null;
-  const unlessEmpty = (texts: string[]) => (texts.length > 0 ? texts : undefined);
-  const shownValue = (field: Element): ShownField['value'] => {
-    const control = controlOf(field);
-    if (control?.type === 'checkbox') return control.checked;
-    const radios = inputsOf(field, 'radio');
-    if (radios.length > 0) {
-      const chosen = radios.find(({ checked }) => checked);
-      return chosen?.value ? textOf(chosen) : undefined;
-    }
-    if (!control) {
-      const fixed = field.querySelector('p[part~=control]');
-      const boxes = inputsOf(field, 'checkbox').filter(({ checked }) => checked);
-      return fixed ? plain(fixed.textContent) : unlessEmpty(boxes.map(textOf));
-    }
-    const { options, selectedIndex = 0 } = control as unknown as Partial<HTMLSelectElement>;
-    if (options) return control.value ? plain(options[selectedIndex]?.text) : undefined;
-    const chips = chipsOf(field);
-    if (isList(field)) return unlessEmpty([...chips, ...(control.value ? [control.value] : [])]);
-    return unlessEmpty(chips) ?? (control.value || undefined);
-  };
-  const read = (field: Element): ShownField => ({
-    label: labelOf(field),
-    value: shownValue(field),
-    required: field.querySelector('[part~=label] [aria-hidden=true]') !== null,
-    error: plain(field.querySelector('[part~=error]')?.textContent) || undefined,
-  });
 
   const send = (control: HTMLElement, ...types: string[]) => {
     for (const type of types) control.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
@@ -150,17 +109,18 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
     await shown.updateComplete;
   };
 
-  const buttons = () => list(all(root, '.buttons button').map((one) => plain(one.textContent)));
   /** Two frames after a change, the element knows which parts have moved and which are in view. */
   const nextFrames = async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   };
 
-  const fields = all(root, '[part~=field]');
+  /** Every card has this row, with or without a Cancel. */
+  const hasCard = () => root.querySelector('[part~=actions]') !== null;
+
   switch (command.name) {
     case 'ready': {
       const isReady = (async () => {
-        while (!root.querySelector('[part~=cancel]')) {
+        while (!hasCard()) {
           await new Promise((resolve) => shown.addEventListener('shown', resolve, { once: true }));
           await shown.updateComplete;
         }
@@ -169,18 +129,16 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<never>((_, refuse) => {
         timer = setTimeout(() => {
-          const hasCard = root.querySelector('[part~=cancel]') !== null;
-          const state = hasCard ? 'No press counts yet: is the card in view?' : 'Nothing is on screen';
+          const state = hasCard() ? 'No press counts yet: is the card in view?' : 'Nothing is on screen';
           refuse(new Error(`${state} (after ${command.timeout} ms)`));
         }, command.timeout);
       });
       await Promise.race([isReady, late]);
       clearTimeout(timer);
-      return [];
+      return;
     }
-    case 'fields':
-      return fields.map(read);
     case 'fill': {
+      const fields = all(root, '[part~=field]');
       const found = fields.filter((field) => labelOf(field) === plain(command.label));
       const [field] = found;
       const labels = `the labels there are: ${list(fields.map(labelOf))}`;
@@ -188,7 +146,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
       if (found.length > 1)
         throw new Error(`${found.length} fields are called ${JSON.stringify(command.label)}; ${labels}`);
       await fill(field, command.label, command.value);
-      return [];
+      return;
     }
     case 'read': {
       if (!root.querySelector('[part~=arguments]')) throw new Error('There is no action to decide about');
@@ -196,37 +154,19 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
         secret.click();
         await shown.updateComplete;
       }
-      if (!command.hasLayout) return [];
+      if (!command.hasLayout) return;
       for (const end of all(root, '.review .end')) {
         end.scrollIntoView();
         await nextFrames();
       }
-      return [];
+      return;
     }
-    case 'open': {
-      const { stage } = command;
-      const back = root.querySelector<HTMLElement>('.to-decide');
-      const isResponding = root.querySelector('.response') !== null;
-      if (back && isResponding === (stage === 'respond')) return [];
-      back?.click();
-      await shown.updateComplete;
-      const button = root.querySelector<HTMLElement>(`.${stage}`);
-      if (!button) throw new Error(`There is no button ${stage}; the buttons there are: ${buttons()}`);
-      button.click();
-      await shown.updateComplete;
-      return [];
-    }
-    case 'respond':
-      await enterText(root.querySelector('.response') as HTMLInputElement, command.text);
-      return [];
     case 'find':
     case 'click': {
-      const button = root.querySelector<HTMLElement>(`[part~=${command.button}]`);
-      if (!button) throw new Error(`There is no button ${command.button}; the buttons there are: ${buttons()}`);
-      if (command.reason !== undefined) {
-        const reason = root.querySelector<HTMLInputElement>('.reason input');
-        if (!reason) throw new Error('There is no input for a reason: the host has not set rejectReason');
-        await enterText(reason, command.reason);
+      const button = root.querySelector<HTMLElement>('[part~=submit]');
+      if (!button) {
+        const buttons = all(root, '.buttons button').map((one) => plain(one.textContent));
+        throw new Error(`There is no button to submit with; the buttons there are: ${list(buttons)}`);
       }
       if (command.name === 'click') button.click();
       else {
@@ -236,7 +176,7 @@ export async function inPage(element: Element, command: Command): Promise<ShownF
         await shown.ready;
       }
       await shown.updateComplete;
-      return [];
+      return;
     }
   }
 }

@@ -1,13 +1,12 @@
 /**
- * Helps an application's tests to answer as a person would: fill in fields by their labels, press buttons, decide about
- * actions, read what the card shows. For Playwright, for Testing Library, and for happy-dom and jsdom. No other entry of
- * the package contains it.
+ * Helps an application's tests to answer as a person would: fill in fields by their labels, submit, approve an action. For
+ * Playwright, for Testing Library, and for happy-dom and jsdom. No other entry of the package contains it.
  * @module
  */
 import { disarmGuard, isGuardDisarmed } from './disarm-guard.js';
-import { type Command, type FieldValue, inPage, type ShownField } from './in-page.js';
+import { type Command, type FieldValue, inPage } from './in-page.js';
 
-export { disarmGuard, type FieldValue, type ShownField };
+export { disarmGuard, type FieldValue };
 
 /** A `Locator` of Playwright, as far as this entry needs it. */
 export interface ElementLocator {
@@ -33,11 +32,6 @@ export async function ready(element: ElicitationTarget, { timeout = 5000 }: Read
   await run(element, { name: 'ready', timeout, hasLayout: !isGuardDisarmed() });
 }
 
-/** The fields on screen, in their order. An empty list where the card has none. */
-export function fields(element: ElicitationTarget): Promise<ShownField[]> {
-  return run(element, { name: 'fields' });
-}
-
 /**
  * Fills in the field with this label, then leaves it. Waits until the card is ready.
  * @param value Options by their labels; several texts or options as a list; a switch as a boolean; a day as
@@ -49,79 +43,34 @@ export async function fill(element: ElicitationTarget, label: string, value: Fie
   await run(element, { name: 'fill', label, value });
 }
 
-/** Presses the button that submits the form, or opens the page. Errors of the form are in `fields()` afterwards. */
-export function submit(element: ElicitationTarget): Promise<void> {
-  return press(element, 'submit');
-}
-
 /**
- * Approves an action (`reviewRequest()`) like a person who reads all of it: shows each secret, scrolls each argument into
- * view, and presses Approve.
- * @throws {Error} if there is no action to approve.
+ * Submits the form, or opens the page. Playwright presses the button with the real pointer, so that a page may open. In the
+ * page itself, a script clicks. What the form refuses stays on screen, with its errors.
+ * @throws {Error} if the card has no such button; the message lists those that exist.
  */
-export async function approve(element: ElicitationTarget): Promise<void> {
-  await read(element);
-  await submit(element);
-}
-
-/**
- * Changes arguments of an action, and approves the others as they are. Errors of the form are in `fields()` afterwards.
- * @param changes What to fill in, by the labels of the fields, as `fill` takes it.
- * @throws {Error} if the card offers no Edit, and as `fill` does.
- */
-export async function edit(element: ElicitationTarget, changes: Readonly<Record<string, FieldValue>>): Promise<void> {
+export async function submit(element: ElicitationTarget): Promise<void> {
   await ready(element);
-  await run(element, { name: 'open', stage: 'edit' });
-  for (const [label, value] of Object.entries(changes)) await fill(element, label, value);
-  await approve(element);
-}
-
-/**
- * Responds to an action with a text, so that it does not run.
- * @throws {Error} if the card offers no Respond.
- */
-export async function respond(element: ElicitationTarget, text: string): Promise<void> {
-  await ready(element);
-  await run(element, { name: 'open', stage: 'respond' });
-  await run(element, { name: 'respond', text });
-  await submit(element);
-}
-
-async function read(element: ElicitationTarget): Promise<void> {
-  await ready(element);
-  await run(element, { name: 'read', hasLayout: !isGuardDisarmed() });
-}
-
-/**
- * Presses Reject, of a form or an action.
- * @param reason What the person writes, where the host asks for a reason (`rejectReason`).
- */
-export function reject(element: ElicitationTarget, reason?: string): Promise<void> {
-  return press(element, 'reject', reason);
-}
-
-/** Presses Cancel. */
-export function cancel(element: ElicitationTarget): Promise<void> {
-  return press(element, 'cancel');
-}
-
-/** Playwright presses with the real pointer, so that a page may open. In the page itself, a script clicks. */
-async function press(
-  element: ElicitationTarget,
-  button: 'submit' | 'reject' | 'cancel',
-  reason?: string,
-): Promise<void> {
-  await ready(element);
-  if (!isLocator(element)) await run(element, { name: 'click', button, reason });
+  if (!isLocator(element)) await run(element, { name: 'click' });
   else {
-    await run(element, { name: 'find', button, reason });
+    await run(element, { name: 'find' });
     // With `force`, because Playwright does not press an `aria-disabled` button. The press shows what an incomplete form
     // lacks.
-    await element.locator(`[part~=${button}]`).click({ force: true });
+    await element.locator('[part~=submit]').click({ force: true });
   }
 }
 
-function run(element: ElicitationTarget, command: Command): Promise<ShownField[]> {
+/**
+ * Approves an action (`reviewRequest()`), edited or not, like a person who reads all of it: shows each secret, scrolls each
+ * argument into view, and presses Approve.
+ * @throws {Error} if there is no action to approve.
+ */
+export async function approve(element: ElicitationTarget): Promise<void> {
+  await ready(element);
+  await run(element, { name: 'read', hasLayout: !isGuardDisarmed() });
+  await submit(element);
+}
+
+function run(element: ElicitationTarget, command: Command): Promise<void> {
   return isLocator(element) ? element.evaluate(inPage, command) : inPage(element, command);
 }
 

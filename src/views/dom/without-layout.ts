@@ -14,9 +14,13 @@ export function openModal(dialog: HTMLDialogElement): void {
   else dialog.open = true;
 }
 
+/** Closes a dialog, so that focus leaves it. jsdom would keep focus on what is no longer in the page, and then fail at `:focus`. */
 export function closeModal(dialog: HTMLDialogElement): void {
   if (dialog.close) dialog.close();
-  else dialog.open = false;
+  else {
+    dialog.open = false;
+    ((dialog.getRootNode() as ShadowRoot).activeElement as HTMLElement | null)?.blur();
+  }
 }
 
 /** Scrolls an element into view: as little as possible, or to a place. */

@@ -28,7 +28,7 @@ function responseView(review: Review, session: ElicitationSession): TemplateResu
   const hint = isQuestion
     ? html`<p class="hint" id=${HINT_ID}>${messages.goesOnWithText()}${review.allows('reject') ? ` ${messages.stopWithNo()}` : ''}</p>`
     : nothing;
-  return html`<div class="field">
+  return html`<div part="field" class="field">
     <label part="label" class="label" for=${RESPONSE_ID}>${messages.response()}</label>
     ${hint}
     <textarea

@@ -44,6 +44,18 @@ test('an elicitation appears, is answered by a script, and leaves, without a wor
   expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
+test('a filled-in form appears after an elicitation that had focus', async () => {
+  const element = create();
+  for (const properties of [{}, { name: { type: 'string', default: 'Ada' } }]) {
+    const outcome = element.elicit({ message: 'Who?', requestedSchema: { type: 'object', properties } });
+    await new Promise((resolve) => element.addEventListener('shown', resolve, { once: true }));
+    element.submit();
+    expect((await outcome).action).toBe('accept');
+    await element.updateComplete;
+  }
+  element.remove();
+});
+
 test('a declared elicitation in the page is cancelled by its button', async () => {
   const element = create();
   Object.assign(element, { presentation: 'inline', message: 'Go on?', open: true });

@@ -1,5 +1,5 @@
 import 'mcp-elicitation';
-import { disarmGuard, fields, fill, ready, submit } from 'mcp-elicitation/testing';
+import { disarmGuard, fill, ready, submit } from 'mcp-elicitation/testing';
 import { expect, test } from 'vitest';
 
 const requestedSchema = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
@@ -21,9 +21,14 @@ test('a form that is not complete stays open, and says what is missing', async (
   const element = create();
   element.elicit({ message: 'Who?', requestedSchema });
   await submit(element);
-  expect(await fields(element)).toEqual([
-    { label: 'Name', value: undefined, required: true, error: 'Enter an answer.' },
-  ]);
+  expect(element.shadowRoot!.querySelector('[part~=error]')!.textContent).toContain('Enter an answer.');
+});
+
+test('a card that cannot be dismissed is ready, too', async () => {
+  const element = Object.assign(create(), { dismissible: false });
+  const outcome = element.elicit({ message: 'Sure?' });
+  await submit(element);
+  expect(await outcome).toEqual({ action: 'accept', content: {} });
 });
 
 test('an answer that is already filled in is sent with the first press', async () => {
