@@ -74,9 +74,11 @@ describe('an element that the page hides', () => {
         expect(isModal(element)).to.equal(true);
         panel.hidden = true;
       }
-      await waitUntil(() => dialogOf(element)?.open && !isModal(element), 'the page stays blocked');
+      // A page in the background has few frames, and in a frame the element notices.
+      const patience = { timeout: 20_000 };
+      await waitUntil(() => dialogOf(element)?.open && !isModal(element), 'the page stays blocked', patience);
       panel.hidden = false;
-      await waitUntil(() => isModal(element), 'the dialog does not come back');
+      await waitUntil(() => isModal(element), 'the dialog does not come back', patience);
       if (isHiddenFirst) type(control(element, 'name'), 'Ada');
       await press(element, 'submit');
       expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
