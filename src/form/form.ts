@@ -35,8 +35,8 @@ interface Slot {
   /** The initial content of the field. Its value is sent byte for byte while the entry is the same. */
   readonly initial: FilledIn;
   /**
-   * The entries that are a secret of the server's which the person could not read yet, or what became of it by editing. They
-   * are not sent. All of them are kept, because an undo brings back an earlier one after the field was empty.
+   * Entries that started as a masked default, and edits of them. They are not sent until the person has revealed them. All
+   * are kept, because undo brings back an earlier one.
    */
   readonly unread: Set<string>;
   /** The cached reading of `entry`. */

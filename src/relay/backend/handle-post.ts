@@ -11,7 +11,7 @@ import { type ElicitationRecord, wireStateOf, withState } from './record.js';
 import type { Records } from './records.js';
 import { canSee, type Viewer } from './scope.js';
 
-/** What a post gets. Nothing of the answer is in it. */
+/** The reply to a post. It never contains what the person answered; `answer` in it is an id. */
 export interface PostResult {
   readonly status: 202 | 400 | 404 | 409 | 422 | 503;
   readonly reply: Omit<PostReply, 'relay'>;
@@ -25,7 +25,7 @@ const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such eli
  * | event | elicitation | result |
  * |---|---|---|
  * | `answer` | open, and the answer is to this attempt | 202, 400 where the card offers no such answer, 422 where the content or the changed arguments do not fit |
- * | `answer` | the same one again | 202. Until it is taken it is a version of its own: its process may not have heard of it |
+ * | `answer` | the same one again | 202. While the owner has not taken it, the record is written again, so that the owner gets another hint |
  * | `answer` | open, and the answer is to an attempt before | 202: its state says so |
  * | `answer` | any other | what `transition` says: 202, or 409 |
  * | any other | any | 202, with an effect only where `transition` has one |

@@ -406,7 +406,7 @@ export class OwnedElicitation {
     else if (action !== 'withdrawn') counts.taken++;
   }
 
-  /** Where this process did not withdraw it, another one took this one for dead, and ended it. */
+  /** `withdrawn`, and not by this process: another one took this one for dead, and ended it. The caller gets `cancel`. */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);
     return this.#withdrawOutcome ?? { action: this.request.options.signal?.aborted ? 'withdrawn' : 'cancel' };

@@ -81,13 +81,13 @@ export class Owner {
   /** Puts a request before the person, unless it is over already. Never rejects. */
   async elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
     const { onRule } = given;
-    // A throw of it goes to `onError`: `refuse()` would report an uncaught error, which ends a Node process.
+    // Its error goes to `onError`. `refuse()` would report it as uncaught, which ends a Node process.
     const options = onRule ? { ...given, onRule: (rule: string) => this.#options.notify(() => onRule(rule)) } : given;
     const { signal, modes = BOTH, revision, strict } = options;
     const parsed = readRequest(request, { revision, strict, modes });
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
     if (signal?.aborted) return { action: 'withdrawn' };
-    const isOther = 'scope' in options && options.scope !== scope && !isSameScope(options.scope, scope);
+    const isOther = 'scope' in options && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return { action: 'cancel' };
     const { request: read } = parsed;
     if (isReview(read) && isCovered(read, options.listedBy)) {
@@ -95,9 +95,9 @@ export class Owner {
       return { action: 'approve', args: read.args };
     }
     try {
-      return await this.#ask(scope, request, parsed.request, options);
+      return await this.#ask(scope, request, read, options);
     } catch (error) {
-      this.#options.report(error); // Not JSON, such as a cycle: a server or the application is in this process.
+      this.#options.report(error); // A request of this process need not be JSON: `JSON.stringify` threw.
       return internalError();
     }
   }

@@ -5,7 +5,7 @@ import { REPAIR_TIME } from '../wire.js';
 
 /** Milliseconds between two renewals. All processes need the same, and `REPAIR_TIME` has room for two. */
 const RENEW_INTERVAL = 2000;
-/** A process counts as dead once its counter has stood still through this many renewals of the one that looks. */
+/** A process counts as dead for another one once its counter has not changed for this many renewals of that other one. */
 const DEAD_AFTER = 5;
 /** Renewals after which a dead process is forgotten. Stores forget it after an hour. */
 const FORGET_AFTER = 7_200_000 / RENEW_INTERVAL;
@@ -28,8 +28,8 @@ export interface PresenceOptions {
 }
 
 /**
- * This process among the others of a store: it counts itself up, and knows which of the others stand still. No clocks are
- * compared, and a store that is away ends nobody's life, because only renewals that succeed count.
+ * This process among the others of a store. Each increments its own counter there, and watches the others'. Clocks are not
+ * compared. An outage of the store makes no process count as dead, because failed renewals do not count.
  */
 export class Presence {
   /** Names this process in what it owns. */

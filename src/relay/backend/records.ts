@@ -1,8 +1,8 @@
 import type { State } from '../../lifecycle/state.js';
-import { isTooLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
+import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
-import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
+import { type ElicitationRecord, fromStored, lifeOf, stateAfter, toStored, withState } from './record.js';
 import type { Counts } from './stats.js';
 
 /** The elicitations in the store, for all that read and write them in this process. */
@@ -57,11 +57,11 @@ export class Records {
     for (;;) {
       const record = await this.get(id);
       if (!record) return undefined;
-      const result = transition(record.state, event, this.now());
-      if (isTooLate(result) || result === record.state) return record;
-      const next = withState(record, result, record.state.version);
+      const state = stateAfter(record.state, event, this.now());
+      if (state === record.state) return record;
+      const next = withState(record, state, record.state.version);
       if (!(await this.put(next, record.state.version))) continue; // Somebody was faster.
-      onWritten?.(record.state, result);
+      onWritten?.(record.state, state);
       return next;
     }
   }

@@ -100,16 +100,16 @@ export function connectRelay(
   const isVisible = () => document?.visibilityState !== 'hidden';
 
   const request = async (init: RequestInit) => {
-    let own = headers;
+    let given = headers;
     try {
-      if (typeof own === 'function') own = await own();
+      if (typeof given === 'function') given = await given();
     } catch (error) {
       report(error);
       throw error;
     }
     // A service worker may answer from its cache: no stream has the address of an earlier one.
     const target = init.method === 'POST' ? address : `${address}&stream=${randomName()}`;
-    return fetch(target, { credentials, cache: 'no-store', ...init, headers: { ...own, ...init.headers } });
+    return fetch(target, { credentials, cache: 'no-store', ...init, headers: { ...given, ...init.headers } });
   };
   const close = (why: OverCause) => {
     if (signal.aborted) return;

@@ -27,7 +27,7 @@ export interface Known {
 
 /**
  * Brings an answer to the process that asked: posts it, and waits until a state says what has become of it.
- * @param own The identifiers (`WireState.answer`) of this tab's answers.
+ * @param ownAnswers The identifiers (`WireState.answer`) of this tab's answers.
  * @returns errors, with which the form opens again.
  * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; {RelayRefused} where the answer was not delivered, and may be sent
  * again; the signal's reason when it aborts.
@@ -35,7 +35,7 @@ export interface Known {
 export async function deliver(
   known: Known,
   answer: Answer,
-  own: Set<string>,
+  ownAnswers: Set<string>,
   post: Post,
   clock: Clock,
   signal: AbortSignal,
@@ -55,11 +55,11 @@ export async function deliver(
     }
     isUnknown = false;
     if (status === 422) return textsFrom(reply.errors);
-    if (reply.answer !== undefined) own.add(reply.answer);
+    if (reply.answer !== undefined) ownAnswers.add(reply.answer);
     if (reply.state) known.receive(reply.state);
     for (let isWaiting = true; isWaiting; ) {
       const { phase, how = 'answered', errors, failure, attempt: current, answer: last } = known.state;
-      const isOwn = own.has(last!);
+      const isOwn = ownAnswers.has(last!);
       // The owner died before it took the answer, or withdrew the elicitation.
       if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
       if (phase === 'over' || phase === 'visiting' || phase === 'held') {

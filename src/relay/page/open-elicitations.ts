@@ -78,7 +78,7 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
       stopPause();
       const ids = new Set(states.map((state) => state?.id));
       for (const id of done) if (!ids.has(id)) done.delete(id);
-      for (const [id, shown] of open) if (!ids.has(id) && shown.miss()) open.delete(id); // It may come back.
+      for (const [id, shown] of open) if (!ids.has(id) && shown.handleUnknown()) open.delete(id); // It may come back.
       for (const id of releases.keys()) if (!ids.has(id) && !open.has(id)) release(id);
       receiveAll(states, true);
     },

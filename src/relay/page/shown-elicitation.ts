@@ -28,7 +28,7 @@ export interface ShownElicitation extends Known {
   /** Takes a state of the stream; an older one changes nothing, unless it is over, or replaces what this tab has. */
   receiveStreamed(state: WireState, replaces: boolean): void;
   /** The backend does not have it any more. @returns whether it has left the screen */
-  miss(): boolean;
+  handleUnknown(): boolean;
   /** Takes it off the screen, or ends its visit. Nothing more is posted. */
   end(why: OverCause): void;
   /** Tells the backend, once, if the person can see it now. */
@@ -36,8 +36,8 @@ export interface ShownElicitation extends Known {
 }
 
 /**
- * Shows an elicitation of the backend, and posts what the person does. What happens to this tab does not
- * answer: the host left the page or has another scope, time ran out here, or the application took it away.
+ * Shows an elicitation of the backend, and posts what the person does. Closing or hiding this tab never
+ * answers for the person; nor does a change of scope, or the host's time limit.
  * @param until Keeps it on screen after it is accepted.
  * @param onDone Called when this tab is done with it: whether it is over, as opposed to open in other tabs, or in this one
  * later.
@@ -59,8 +59,8 @@ export function showElicitation(
   const { signal } = controller;
   const changes = createListeners();
   const limit = { ...createListeners(), deadline: undefined as number | undefined };
-  /** What tells this tab's answers from others. */
-  const own = new Set<string>();
+  /** The ids of this tab's answers. */
+  const ownAnswers = new Set<string>();
   let state = first;
   /** How many answers of this tab are on their way. */
   let deliveries = 0;
@@ -96,7 +96,7 @@ export function showElicitation(
   /** Applies the newest state to the screen. For an answer on its way, `deliver` does that. */
   const follow = () => {
     const { phase, how = 'answered', completion } = state;
-    const isOwn = own.has(state.answer!);
+    const isOwn = ownAnswers.has(state.answer!);
     if (phase === 'over' && how !== 'answered') end(how);
     else if (deliveries > 0) return;
     else if (isVisiting) phase === 'over' && endVisit(completion);
@@ -122,7 +122,7 @@ export function showElicitation(
       isEndStreamed = next.phase === 'over';
       receive(next, replaces || isEndStreamed);
     },
-    miss() {
+    handleUnknown() {
       isEndStreamed = true;
       if (deliveries > 0) changes.notify();
       else end('lost');
@@ -136,10 +136,10 @@ export function showElicitation(
     },
   };
 
-  const bring = async (answer: Answer, ended: AbortSignal): Promise<Verdict> => {
+  const deliverCounted = async (answer: Answer, ended: AbortSignal): Promise<Verdict> => {
     deliveries++;
     try {
-      return await deliver(shown, answer, own, post, clock, ended);
+      return await deliver(shown, answer, ownAnswers, post, clock, ended);
     } finally {
       deliveries--;
     }
@@ -172,7 +172,7 @@ export function showElicitation(
       connection: link,
       signal,
       async deliver(given, { signal: ended }) {
-        const errors = await bring(answerOf(given), ended);
+        const errors = await deliverCounted(answerOf(given), ended);
         isDelivered ||= !errors;
         return errors;
       },
@@ -190,7 +190,7 @@ export function showElicitation(
     if (action === 'timeout' || (hasLeft && action === 'cancel' && !outcome.all)) return false;
     if (!isDelivered) {
       // Only a host that knows no `deliver` comes here.
-      const errors = await bring(answerOf(outcome), signal);
+      const errors = await deliverCounted(answerOf(outcome), signal);
       if (errors) return show({ errors, ...valuesOf(outcome), repeated: true });
     }
     const visit = completionOf(outcome);

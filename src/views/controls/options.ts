@@ -3,7 +3,7 @@ import type { Field, Option } from '../../form/field.js';
 import { type FieldActions, labelId, optionId, optionsId } from '../field/field-state.js';
 
 /** Number of options rendered at a time: the visible ones, and spare ones on both sides so that scrolling shows no gap. */
-export const RENDERED = 40;
+const RENDERED = 40;
 const SPARE = 12;
 /** Code units of a label that fit one line. */
 const ROW_LENGTH = 40;

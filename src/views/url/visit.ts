@@ -10,24 +10,19 @@ import { addressView } from './page.js';
 export const VISIT_ID = 'visit';
 
 /** Instructions while the page is open elsewhere. Browsers do not report whether it opened at all. */
-export function waitingView(card: CardContext): TemplateResult {
-  const page = card.elicitation.request.page!;
+export function waitingView({ elicitation, view, actions }: CardContext): TemplateResult {
+  const page = elicitation.request.page!;
+  const { linkCopied } = view;
   return html`
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
     <p class="hint">${messages.nothingOpened()}</p>
-    ${linksView(card, html`<button class="link reopen" type="button" @click=${() => card.actions.reopen(page)}>${messages.openAgain()}</button>`)}
+    <div class="links">
+      <button class="link reopen" type="button" @click=${() => actions.reopen(page)}>${messages.openAgain()}</button>
+      <button class="link copy" type="button" @click=${() => actions.copyLink(elicitation)}>${messages.copyLink()}</button>
+      <span role="status">${linkCopied ? messages.linkCopied() : linkCopied === false ? messages.copyByHand() : nothing}</span>
+    </div>
   `;
-}
-
-/** The button that copies the link, beside another action. */
-export function linksView({ elicitation, view, actions }: CardContext, other?: TemplateResult): TemplateResult {
-  const { linkCopied } = view;
-  return html`<div class="links">
-    ${other}
-    <button class="link copy" type="button" @click=${() => actions.copyLink(elicitation)}>${messages.copyLink()}</button>
-    <span role="status">${linkCopied ? messages.linkCopied() : linkCopied === false ? messages.copyByHand() : nothing}</span>
-  </div>`;
 }
 
 /** Buttons that end the visit. They send nothing to the server. */
