@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../src/index.js';
+import { approve } from '../../src/testing/index.js';
 import {
   choose,
   create,
@@ -452,8 +453,7 @@ describe('the arguments of an action, in a form', () => {
     const { element, outcome } = await ask({ args, schema });
     await click(element, '.edit');
     type(find<HTMLInputElement>(element, '[name="to/name"]'), 'Grace');
-    await click(element, '.to-end');
-    await click(element, '[part~=submit]');
+    await approve(element);
     const { action, args: edited } = (await outcome) as Extract<Outcome, { action: 'edit' }>;
     expect(action).to.equal('edit');
     expect(JSON.stringify(edited)).to.equal(JSON.stringify({ ...args, to: { name: 'Grace', iban: 'DE02' } }));

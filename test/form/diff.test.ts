@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { describeArguments, type Argument } from '../../src/form/arguments.js';
+import { expect } from '@open-wc/testing';
+import { type Argument, describeArguments } from '../../src/form/arguments.js';
 import { compareTexts, type DiffLine, MAX_DIFF_LINES, readPatch } from '../../src/form/diff.js';
 import type { Json } from '../../src/protocol/request.js';
 import { reviewRequest } from '../../src/protocol/review.js';
@@ -62,15 +61,15 @@ describe('a patch', () => {
   for (const [what, patch, expected, means = []] of patches) {
     it(`${what} is read line by line, byte for byte [REV-16]`, () => {
       const lines = readPatch(patch);
-      assert.equal(joined(lines), patch.replace(/\n$/, ''));
-      assert.equal(kinds(lines), expected);
-      assert.deepEqual(said(lines), means);
+      expect(joined(lines)).to.equal(patch.replace(/\n$/, ''));
+      expect(kinds(lines)).to.equal(expected);
+      expect(said(lines)).to.deep.equal(means);
     });
   }
 
   it('shows the carriage returns that only some of its lines have, and not those of all', () => {
-    assert.equal(joined(readPatch('@@ -1 +1 @@\r\n-a\r\n+b\r\n')), '@@ -1 +1 @@\n-a\n+b');
-    assert.equal(joined(readPatch('@@ -1 +1 @@\n-a\r\n+a\n')), '@@ -1 +1 @@\n-a\r\n+a');
+    expect(joined(readPatch('@@ -1 +1 @@\r\n-a\r\n+b\r\n'))).to.equal('@@ -1 +1 @@\n-a\n+b');
+    expect(joined(readPatch('@@ -1 +1 @@\n-a\r\n+a\n'))).to.equal('@@ -1 +1 @@\n-a\r\n+a');
   });
 
   for (const [what, text] of [
@@ -80,9 +79,9 @@ describe('a patch', () => {
     ['has too many lines', `@@ -1 +1 @@\n${'+\n'.repeat(MAX_DIFF_LINES)}`],
   ] as const) {
     it(`that ${what} is a text [REV-16]`, () => {
-      assert.equal(readPatch(text), undefined);
+      expect(readPatch(text)).to.equal(undefined);
       const [argument] = describeArguments({ patch: text }, undefined, { patch: 'diff' });
-      assert.notEqual(argument?.value.kind, 'diff');
+      expect(argument?.value.kind).not.to.equal('diff');
     });
   }
 });
@@ -101,14 +100,14 @@ describe('a text and what becomes of it', () => {
   ];
   for (const [before, after, expected] of comparisons) {
     it(`${JSON.stringify(before)} → ${JSON.stringify(after)} is read as ${expected} [REV-16]`, () => {
-      assert.equal(kinds(compareTexts(before, after)), expected);
+      expect(kinds(compareTexts(before, after))).to.equal(expected);
     });
   }
 
   it('show the carriage returns that are all that changes', () => {
     const lines = compareTexts('a\r\nb\r\n', 'a\nb\n') ?? [];
-    assert.equal(kinds(lines), 'rraa');
-    assert.equal(joined(lines), '-a\r\n-b\r\n+a\n+b');
+    expect(kinds(lines)).to.equal('rraa');
+    expect(joined(lines)).to.equal('-a\r\n-b\r\n+a\n+b');
   });
 
   it('are both there whole, whatever they are', () => {
@@ -127,14 +126,14 @@ describe('a text and what becomes of it', () => {
           .filter((line) => line.kind !== kind && line.kind !== 'note')
           .map(({ text }) => text)
           .join('\n');
-      assert.equal(without('added'), before.replace(/\n$/, ''));
-      assert.equal(without('removed'), after.replace(/\n$/, ''));
+      expect(without('added')).to.equal(before.replace(/\n$/, ''));
+      expect(without('removed')).to.equal(after.replace(/\n$/, ''));
     }
   });
 
   it('that have nothing in common are read in time, with the removed lines first', () => {
     const text = (word: string) => Array.from({ length: 2500 }, (_, i) => `${word} ${i}\n`).join('');
-    assert.equal(kinds(compareTexts(text('old'), text('new'))), 'r'.repeat(2500) + 'a'.repeat(2500));
+    expect(kinds(compareTexts(text('old'), text('new')))).to.equal('r'.repeat(2500) + 'a'.repeat(2500));
   });
 });
 
@@ -145,7 +144,7 @@ describe('the arguments of a tool that changes a file', () => {
   it('have the text before and the text after in one place, at any depth', () => {
     const args = { path: 'a', edits: [{ old_string: 'x', new_string: 'y' }], note: 'x' };
     const items = describeArguments(args, undefined, { old_string: 'before', new_string: 'after' });
-    assert.deepEqual(shown(items), [
+    expect(shown(items)).to.deep.equal([
       ['Path', 'text'],
       ['Edits', [['1', [['Old string / New string', 'diff']]]]],
       ['Note', 'text'],
@@ -157,22 +156,19 @@ describe('the arguments of a tool that changes a file', () => {
     const none: Json[] = [{ a: 'x' }, { b: 'y' }, { a: 'x', b: null }, { a: 1, b: 'y' }, { a: '', b: '' }];
     for (const args of none) {
       const items = describeArguments(args, undefined, show);
-      assert.equal(items.length, Object.keys(args as object).length);
-      assert(items.every(({ value }) => value.kind !== 'diff'));
+      expect(items.length).to.equal(Object.keys(args as object).length);
+      expect(items.every(({ value }) => value.kind !== 'diff')).to.equal(true);
     }
   });
 
   it('stay secret where one of them seems to be one', () => {
     const items = describeArguments({ password: 'x', b: 'y' }, undefined, { password: 'before', b: 'after' });
-    assert.deepEqual(
-      items.map(({ secret }) => secret),
-      [true],
-    );
+    expect(items.map(({ secret }) => secret)).to.deep.equal([true]);
   });
 
   it('are shown only as the application may say', () => {
     const options = (show: unknown) => ({ action: 'edit', args: {}, show: show as { a: 'diff' } });
-    assert.throws(() => reviewRequest(options({ a: 'html' })), /show must name diff, before or after/);
-    assert.throws(() => reviewRequest(options('diff')), /show must name/);
+    expect(() => reviewRequest(options({ a: 'html' }))).to.throw(/show must name diff, before or after/);
+    expect(() => reviewRequest(options('diff'))).to.throw(/show must name/);
   });
 });

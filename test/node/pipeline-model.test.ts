@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { NO, yes } from './hand-host.js';
+import { NO, yes } from '../host/hand-host.js';
 import { BEHAVIOURS, DELAYS, type Plan, World } from './pipeline-world.js';
 
 const SEQUENCES = 1500;

@@ -10,7 +10,7 @@ import {
 import { deepEqual } from '../../src/protocol/json.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import type { ElicitationScope } from '../../src/protocol/scope.js';
-import { HandHost, turns } from './hand-host.js';
+import { HandHost, turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 /** What a middleware does with one request. The first two do it right. */
