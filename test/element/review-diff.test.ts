@@ -1,5 +1,5 @@
 import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { reviewRequest } from '../../src/index.js';
 import { create, find, findAll } from './helpers.js';
 
