@@ -33,15 +33,15 @@ describe('A server that acts just before a click', () => {
   };
   for (const width of [1000, 320]) {
     for (const [what, { prepare = '', act }] of Object.entries(MOVES)) {
-      for (const [part, outcome] of [
-        ['silence', 'silence'],
-        ['reject', 'reject'],
+      for (const [outcome, selector] of [
+        ['silence', '.silence'],
+        ['reject', '[part~=reject]'],
       ]) {
-        it(`${what} and moves no action, so a click aimed at ${part} hits it at a width of ${width} pixels [END-14]`, async () => {
+        it(`${what} and moves no action, so a click aimed at ${outcome} hits it at a width of ${width} pixels [END-14]`, async () => {
           const page = await open({ width, height: 700 });
           await run(page, `${prepare} await elicit('bank', { message: 'Delete?', ${LONG} }, { silenceable: true })`);
           await ready(page);
-          const place = await aim(page, `[part=${part}]`);
+          const place = await aim(page, String(selector));
           await page.mouse.move(place.x, place.y);
           await run(page, `${act}; await el.updateComplete; await frames()`);
           await click(page, place);

@@ -44,7 +44,7 @@ async function fillIn(page, schema, values) {
 /** Says that the visit is over, unless the end of the call has said so. @param {Page} page */
 async function finishVisit(page) {
   const finish = await Promise.race([page.waitForSelector(part('finish'), { visible: true }), gone(page)]);
-  await finish?.click();
+  await finish?.click().catch(() => gone(page)); // The end of the call may have been faster.
 }
 
 /**
