@@ -51,11 +51,12 @@ export const kernelValidator: Validator = {
   },
 };
 
-/** By Ajv, compiled at build time; the type by itself. */
+/** By Ajv, compiled at build time; the type by itself. A number with a fraction in place of an integer can be over a limit, too. */
 function check(type: Type, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
   const limits = kernel as Kernel;
-  if (!IS_OF_TYPE[type](value)) return [{ pointer, keyword: 'type', params: { type } }];
-  return limits({ schema, value }) ? [] : limits.errors!.map(({ keyword, params }) => ({ pointer, keyword, params }));
+  const typeIssues = IS_OF_TYPE[type](value) ? [] : [{ pointer, keyword: 'type', params: { type } }];
+  const errors = limits({ schema, value }) ? [] : limits.errors!;
+  return [...typeIssues, ...errors.map(({ keyword, params }) => ({ pointer, keyword, params }))];
 }
 
 /** The issues of a list's texts. A pattern that takes too long for all texts is not checked. */

@@ -105,13 +105,13 @@ describe('a LangGraph graph with a memory saver, behind a server', () => {
 });
 
 describe("an approval as LangGraph's documentation writes it", () => {
-  for (const [part, deleted] of [
-    ['yes', 'deleted'],
-    ['no', 'kept'],
+  for (const [word, part, deleted] of [
+    ['yes', 'submit', 'deleted'],
+    ['no', 'reject', 'kept'],
   ]) {
-    it(`is ${deleted} after a press on ${part} [REV-07] [REV-13]`, async () => {
+    it(`is ${deleted} after a press on ${word} [REV-07] [REV-13]`, async () => {
       const page = await open('langgraph');
-      const over = run(page, '/approval', `documented-${part}`);
+      const over = run(page, '/approval', `documented-${word}`);
       await shown(page, 'Delete 40 files');
       await press(page, /** @type {string} */ (part));
       assert.deepEqual((await over).values, { deleted });

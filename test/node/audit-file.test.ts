@@ -113,7 +113,7 @@ describe('a trail in a file', () => {
     await truncate(path, text.lastIndexOf('\n', text.length - 2) + 1);
 
     const { findings } = await verifyAuditTrail(await readTrail(), KEY, anchor);
-    assert.deepEqual(findings, [{ how: 'cut-off', index: 3, writer: 'backend', sequence: 3 }]);
+    assert.deepEqual(findings, [{ how: 'missing', index: 3, writer: 'backend', sequence: 3 }]);
   });
 
   it('takes no entry of another writer, and none after somebody else wrote to the file', async () => {

@@ -216,7 +216,7 @@ describe('a default value that the person leaves as it is', () => {
           form.enter(field, shown);
           assert.deepEqual(form.content(), { value });
         },
-        400,
+        800,
       );
       assert.ok(sent > 40, `only ${sent} defaults were shown`);
     });

@@ -12,10 +12,10 @@ const asItIs = (config) => ({ ...config, loader: { '.js': 'copy' } });
 /** Bytes at the last release, and what they are for. */
 const released = [
   [
-    78_300,
+    78_500,
     'one file',
     'mcp-elicitation.min.js',
-    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, and changes of files line by line: 2 kB',
+    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, changes of files line by line: 2 kB, and Ajv’s output as it is: 0.6 kB',
   ],
   [
     25_000,
@@ -24,12 +24,12 @@ const released = [
     'all adapters, connectRelay, and the helpers for agent frameworks',
   ],
   [
-    73_600,
+    74_300,
     'mcp-elicitation',
     'index.js',
-    'Lit, the element, validation, English, and since the last release reviews: 7 kB, and changes of files line by line: 2 kB',
+    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, and Ajv’s output as it is: 0.6 kB',
   ],
-  [73_600, 'mcp-elicitation/element', 'element-class.js', 'the same'],
+  [74_300, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
     15_600,
     'mcp-elicitation/adapters',
@@ -37,10 +37,10 @@ const released = [
     'every way that servers ask, and since the last release rounds that are bounded by time, numbers that keep their digits, and replies that only a relay gives',
   ],
   [
-    4_800,
+    4_950,
     'elicitationHandler',
     'adapters/index.js',
-    'one adapter, without the others, and since the last release the reading of a request and of its URL, which a page shares with the element: 3 kB',
+    'one adapter, without the others, and since the last release the reading of a request and of its URL, which a page shares with the element: 3 kB, and the table of options',
     '{ elicitationHandler }',
   ],
   [
@@ -51,7 +51,7 @@ const released = [
     '{ connectRelay }',
   ],
   [
-    13_000,
+    13_300,
     'mcp-elicitation/interrupts',
     'interrupts/index.js',
     'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, and the cleaning of names: 6 kB',
@@ -64,12 +64,17 @@ const released = [
     'all middleware, validation, and the word lists for secrets and consent',
   ],
   [1_750, 'silence', 'host/index.js', 'one middleware, without the others', '{ silence }'],
-  [22_200, 'mcp-elicitation/audit', 'audit/index.js', 'the record, validation, and the word lists for secrets'],
   [
-    17_200,
+    22_700,
+    'mcp-elicitation/audit',
+    'audit/index.js',
+    'the record, validation with Ajv’s output as it is, and the word lists for secrets',
+  ],
+  [
+    17_500,
     'mcp-elicitation/localization',
     'localization.js',
-    'nine languages, and since the last release the texts of reviews',
+    'nine languages, and since the last release the texts of reviews and of changes of files',
   ],
   [2_600, 'mcp-elicitation/locales/pt-BR', 'generated/locales/pt-BR.js', 'one language, and the texts of reviews'],
 ];
