@@ -51,11 +51,11 @@ export const kernelValidator: Validator = {
   },
 };
 
-/** By Ajv, compiled at build time; the type by itself. A number with a fraction in place of an integer can be over a limit, too. */
+/** By Ajv, compiled at build time; the type by itself. A fraction in place of an integer can be over a limit, too. */
 function check(type: Type, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
   const limits = kernel as Kernel;
   const typeIssues = IS_OF_TYPE[type](value) ? [] : [{ pointer, keyword: 'type', params: { type } }];
-  const errors = limits({ schema, value }) ? [] : limits.errors!;
+  const errors = limits({ schema, value }) ? [] : limits.errors!.filter(({ keyword }) => keyword !== 'type');
   return [...typeIssues, ...errors.map(({ keyword, params }) => ({ pointer, keyword, params }))];
 }
 
