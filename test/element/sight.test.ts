@@ -23,14 +23,14 @@ function style(css: string) {
 }
 
 /** The element in a panel of the page, with a request whose limit is 300 ms. */
-async function askIn(panel: HTMLElement, presentation: 'dialog' | 'inline') {
+async function askIn(panel: HTMLElement, presentation: 'dialog' | 'inline', timeout = 300) {
   const element = await create({ presentation });
   panel.append(element);
   const states: string[] = [];
   const names = record(element);
   const outcome = element.elicit(
     { message: 'Who?', requestedSchema },
-    { timeout: 300, onState: (state) => states.push(state) },
+    { timeout, onState: (state) => states.push(state) },
   );
   await element.updateComplete;
   return { element, names, states, outcome };
@@ -98,7 +98,7 @@ describe('a card that the page keeps out of sight', () => {
     const panel = await fixture<HTMLElement>(
       html`<div style="opacity: 0; height: 0; overflow: hidden; transform: scale(0)"></div>`,
     );
-    const { element, names, outcome } = await askIn(panel, 'dialog');
+    const { element, names, outcome } = await askIn(panel, 'dialog', 0);
     await nextFrame();
     look(500);
     await sendKeys({ press: 'Escape' });
