@@ -53,6 +53,17 @@ for (const modifier of ['Control', 'Meta'] as const) {
       });
     }
 
+    for (const part of ['cancel', 'close', 'reject']) {
+      it(`is no yes while focus is on the button "${part}"`, async () => {
+        const element = await show({ schema: schemaOf({ a: string }) });
+        const names = record(element);
+        find(element, `[part~=${part}]`).focus();
+        await chord(modifier, 'Enter');
+        await element.updateComplete;
+        expect(names).not.to.include('accept');
+      });
+    }
+
     it('shows what is missing, as the Submit button does [USE-05]', async () => {
       const element = await show({ schema: { ...schema, required: ['line'] } });
       control(element, 'lines').focus();

@@ -1,10 +1,10 @@
-import type { CardActions } from './card-context.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
+import type { CardActions } from './card-context.js';
 
 /**
  * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also
- * submit from a radio button or a checkbox. Control or Command with Enter submits from everywhere, but never opens a
- * page: that takes a press on the button that names it. A key that repeats does nothing. A key that the card used has its default
+ * submit from a radio button or a checkbox. Control or Command with Enter submits from everywhere but another button, which
+ * says what Enter does there, and never opens a page: that takes a press on the button that names it. A key that repeats does nothing. A key that the card used has its default
  * prevented, so that the page can tell. A key of an input method stays with it.
  */
 export function handleKey(event: KeyboardEvent, actions: CardActions): void {
@@ -13,7 +13,7 @@ export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   if (key === 'Escape' && (!event.defaultPrevented || isClaimed(event))) {
     event.preventDefault();
     if (!repeat) actions.dismiss(event);
-  } else if (isSendingKey(event) || isEnterInLine(event)) {
+  } else if (isEnterInLine(event) || (isSendingKey(event) && !isOtherButton(target))) {
     event.preventDefault();
     const isStray = isSendingKey(event) ? actions.isStrayShortcut(event) : actions.isStray(event);
     if (!repeat && !isStray) actions.submitByKey(event);
@@ -48,6 +48,11 @@ function isEnterInLine({ key, shiftKey, target, defaultPrevented }: KeyboardEven
   if (key !== 'Enter' || shiftKey || defaultPrevented) return false;
   if (target instanceof HTMLTextAreaElement) return target.classList.contains('line');
   return target instanceof HTMLInputElement && !isChoice(target);
+}
+
+/** Whether the target is a button other than Submit, such as Reject: there no key is a yes. */
+function isOtherButton(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && !target.part.contains('submit');
 }
 
 function isChoice(target: EventTarget | null): boolean {
