@@ -19,7 +19,7 @@ import {
   WaitingEvent,
 } from './element/events.js';
 import { warmUp } from './element/warm-up.js';
-import { isCovered } from './form/arguments.js';
+import { approvalByRest } from './form/arguments.js';
 import type { SchemaIssue } from './form/field.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
@@ -28,7 +28,7 @@ import { DEFAULT_TIMEOUT } from './protocol/options.js';
 import type { Outcome } from './protocol/outcome.js';
 import { readRequest } from './protocol/read-request.js';
 import type { ElicitationRequest, ElicitationRequestInput, RequestedSchema } from './protocol/request.js';
-import { APPROVED_REST, isReview } from './protocol/review.js';
+import { APPROVED_REST } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
 import { isSameScope } from './protocol/scope.js';
@@ -373,10 +373,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
     if (signal?.aborted) return { action: 'withdrawn' };
     const isOtherScope = 'scope' in options && !isSameScope(options.scope, this.scope);
-    const { request: read } = parsed;
-    if (!isOtherScope && isReview(read) && isCovered(read, options.listedBy)) {
+    const approval = isOtherScope ? undefined : approvalByRest(parsed.request, options.listedBy);
+    if (approval) {
       notify(() => options.onRule?.(APPROVED_REST));
-      return { action: 'approve', args: read.args };
+      return approval;
     }
     const spec = specFromRequest(params, parsed.request, options, this);
     if (this.#session.isFull(spec.options.server.key)) {

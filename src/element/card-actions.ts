@@ -102,8 +102,8 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
 }
 
 /**
- * Whether the person has not read what would be sent. Shows the rest of what nobody entered, and says so. A response sends no
- * arguments.
+ * Whether part of what a press would send is still unread. If so, it opens the summary, and a screen reader says why the press
+ * did not count. A response sends no arguments.
  */
 function isUnread(
   { views, announcements, guard, reading }: Collaborators,

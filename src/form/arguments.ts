@@ -1,7 +1,8 @@
 import { isExactNumber } from '../protocol/exact-json.js';
 import { isObject, own, pointerTo } from '../protocol/json.js';
+import type { Outcome } from '../protocol/outcome.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
-import { isListed, type ReviewRequest, type ShownAs } from '../protocol/review.js';
+import { isListed, isReview, type ReviewRequest, type ShownAs } from '../protocol/review.js';
 import { compareTexts, type DiffLine, readPatch } from './diff.js';
 import type { Field } from './field.js';
 import { cleanLine, labelFromKey, shorten } from './label.js';
@@ -143,9 +144,10 @@ export function describeArguments(
   return whole.value.kind === 'inside' && isObject(args) ? whole.value.items : [whole];
 }
 
-/** Whether "Approve the rest" on the card of another review covers this action: the card lists it, and it has no secret. */
-export function isCovered(review: ReviewRequest, card: unknown): boolean {
-  return isListed(review, card) && !hasSecret(review.args, review.argsSchema);
+/** The approval of an action that the card of another review covers with "Approve the rest": it lists the action, which has no secret. */
+export function approvalByRest(request: unknown, card: unknown): Outcome | undefined {
+  if (!isReview(request) || !isListed(request, card) || hasSecret(request.args, request.argsSchema)) return undefined;
+  return { action: 'approve', args: request.args };
 }
 
 /** Whether a person must show something in the arguments before they read all of it. */

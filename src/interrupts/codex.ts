@@ -25,9 +25,12 @@ export interface CodexConnection {
   close(): void;
 }
 
-/** Members of a question that route it, or say again what others say. */
-const ROUTING = ['threadId', 'turnId', 'itemId', 'approvalId', 'startedAtMs', 'reason', 'availableDecisions'];
-const REPEATED = ['commandActions', 'proposedExecpolicyAmendment', 'proposedNetworkPolicyAmendments'];
+/** Members of a question that no argument of the action is. */
+const OTHERS = [
+  ...['threadId', 'turnId', 'itemId', 'approvalId', 'startedAtMs'], // They route the question.
+  ...['reason', 'availableDecisions'], // The card has them in places of their own.
+  ...['commandActions', 'proposedExecpolicyAmendment', 'proposedNetworkPolicyAmendments'], // They repeat the command.
+];
 
 /**
  * Answers what Codex's app server asks over JSON-RPC: approvals of commands, of changes of files and of MCP tools, and the
@@ -145,9 +148,7 @@ export function connectCodex(
 
 /** What would run: all members but those that route the question. */
 function withoutRouting(params: object): object {
-  return Object.fromEntries(
-    Object.entries(params).filter(([key, value]) => value !== null && ![...ROUTING, ...REPEATED].includes(key)),
-  );
+  return Object.fromEntries(Object.entries(params).filter(([key, value]) => value !== null && !OTHERS.includes(key)));
 }
 
 /** The options with more settings for one tool, which win. A change of a file is shown as one. */

@@ -155,6 +155,12 @@ export function isTooLate(result: State | Late): result is Late {
   return 'late' in result;
 }
 
+/** The state after an event; the same one if the event comes too late. */
+export function stateAfter(state: State, event: LifecycleEvent, now: number): State {
+  const result = transition(state, event, now);
+  return isTooLate(result) ? state : result;
+}
+
 const NO_ERRORS = { errors: undefined, failure: undefined } as const;
 
 function end(state: State, how: OverCause, completion = state.completion): State {

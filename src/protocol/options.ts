@@ -4,7 +4,7 @@ import type { HostElicitOptions } from './host.js';
 export const DEFAULT_TIMEOUT = 300_000;
 
 interface OptionTraits {
-  /** The value where nobody gives one. */
+  /** The value of an option that neither the caller nor the element sets. */
   readonly default?: unknown;
   /** Whether the element has a property of this name, which it takes where the caller gives no value. */
   readonly property?: true;
@@ -68,8 +68,6 @@ export type OptionsWith<Trait extends 'default' | 'property' | 'connection' | 'w
   [Key in keyof typeof OPTIONS]: (typeof OPTIONS)[Key] extends { readonly [Each in Trait]: unknown } ? Key : never;
 }[keyof typeof OPTIONS];
 
-type WireOptionName = OptionsWith<'wire'>;
-type ConnectionOptionName = OptionsWith<'connection'>;
 /** The options that the element takes from its properties. */
 export type PropertyName = OptionsWith<'property'>;
 
@@ -77,14 +75,14 @@ const NAMES = Object.keys(OPTIONS) as Name[];
 const traitsOf = (name: Name): OptionTraits => OPTIONS[name];
 
 /** The given values of the options that pages get. */
-export function optionsForPages(options: HostElicitOptions): Pick<HostElicitOptions, WireOptionName> {
+export function optionsForPages(options: HostElicitOptions): Pick<HostElicitOptions, OptionsWith<'wire'>> {
   return given(options, (name) => traitsOf(name).wire === true);
 }
 
 /** The given values of the options that a connection sets. A `scope` that is `undefined` says that there was none. */
 export function optionsOfConnection(
-  options: Pick<HostElicitOptions, ConnectionOptionName>,
-): Pick<HostElicitOptions, ConnectionOptionName> {
+  options: Pick<HostElicitOptions, OptionsWith<'connection'>>,
+): Pick<HostElicitOptions, OptionsWith<'connection'>> {
   return {
     ...given(options, (name) => traitsOf(name).connection === true),
     ...('scope' in options && { scope: options.scope }),

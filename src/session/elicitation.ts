@@ -1,5 +1,7 @@
 import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
+import { pollStatus } from '../host/poll-status.js';
+import type { Taking } from '../host/taking.js';
 import {
   DEFAULT_UNSEEN_TIMEOUT,
   hasOutcome,
@@ -9,14 +11,12 @@ import {
   type State,
   type Terms,
 } from '../lifecycle/state.js';
-import { isTooLate, type LifecycleEvent, transition } from '../lifecycle/transition.js';
+import { type LifecycleEvent, stateAfter } from '../lifecycle/transition.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Clock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
-import type { Taking } from '../host/taking.js';
-import { pollStatus } from '../host/poll-status.js';
 import { LimitTimer, secondsLeft } from './limit-timer.js';
 import { Review } from './review.js';
 import {
@@ -212,8 +212,8 @@ export class Elicitation {
   /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
   change(event: LifecycleEvent): State | undefined {
     const before = this.#state;
-    const after = transition(before, event, this.clock.now());
-    if (after === before || isTooLate(after)) return undefined;
+    const after = stateAfter(before, event, this.clock.now());
+    if (after === before) return undefined;
     this.#state = after;
     this.#timer.follow(after);
     if (after.phase !== 'answered' || after.answerId !== before.answerId) this.#stopTaking();

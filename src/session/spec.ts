@@ -13,7 +13,7 @@ import { serverKeyOf } from '../protocol/server-key.js';
 import { type InspectedUrl, inspectUrl } from '../protocol/url/inspect-url.js';
 import type { FindRegistrable } from '../protocol/url/registrable.js';
 
-/** What is asked. Its texts are without characters that hide or reorder others. */
+/** What the server or the application asks. Characters that hide or reorder others are removed from its texts. */
 export interface SpecRequest {
   readonly message: string;
   readonly heading: string;

@@ -3,7 +3,7 @@ import { internalError } from '../../host/run-middleware.js';
 import { Taking } from '../../host/taking.js';
 import { type Ending, endingOf, outcomeFrom } from '../../lifecycle/outcome.js';
 import { type Answer, dueAt, hasOutcome, type State } from '../../lifecycle/state.js';
-import type { LifecycleEvent } from '../../lifecycle/transition.js';
+import { type LifecycleEvent, stateAfter } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
@@ -11,16 +11,16 @@ import { backoff } from '../../runtime/backoff.js';
 import { wait } from '../../runtime/wait.js';
 import { randomId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
-import { type ElicitationRecord, stateAfter, withState } from './record.js';
+import { type ElicitationRecord, withState } from './record.js';
 import type { Records } from './records.js';
 
 /** Between two attempts to reach a store that is away. */
 const PAUSES = { first: 100, longest: 2000 } as const;
 /** Milliseconds after the end of the relay for which a call waits for a store that may have its answer. */
 const UNCLEAR_LIMIT = 60_000;
-/** Milliseconds for which a call waits for a store to which nobody can write, before its elicitation is refused. */
+/** A call is refused after this many milliseconds in which its process wrote nothing to the store. */
 const OUTAGE_LIMIT = 15_000;
-/** Milliseconds for which a call waits for a store that takes others. It is slow, or takes everything but this one. */
+/** A call is refused after this many milliseconds in any case, even if the store takes other writes. */
 const LONGEST_START = 300_000;
 /**
  * Milliseconds for which an accepted elicitation stays on screen after its hold has ended, so that the next one of its

@@ -1,15 +1,16 @@
-import { isCovered } from '../../form/arguments.js';
+import { approvalByRest } from '../../form/arguments.js';
 import { LatestOnly } from '../../host/latest-only.js';
 import { refuse } from '../../host/middleware.js';
 import { internalError } from '../../host/run-middleware.js';
 import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
+import { stateAfter } from '../../lifecycle/transition.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { byteLength } from '../../protocol/json.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
-import { APPROVED_REST, isReview } from '../../protocol/review.js';
+import { APPROVED_REST } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { wait } from '../../runtime/wait.js';
@@ -20,7 +21,7 @@ import { wireElicitation } from './offers.js';
 import type { OpenLimit } from './open-limit.js';
 import { holdOf, OwnedElicitation, type OwnerContext } from './owned-elicitation.js';
 import { Quota } from './quota.js';
-import { type ElicitationRecord, REMEMBER_TIME, stateAfter, withState } from './record.js';
+import { type ElicitationRecord, REMEMBER_TIME, withState } from './record.js';
 import type { RelayScope } from './scope.js';
 
 const BOTH = ['form', 'url'] as const;
@@ -90,9 +91,10 @@ export class Owner {
     const isOther = 'scope' in options && !isSameScope(options.scope, scope);
     if (this.lifetime.aborted || isOther) return { action: 'cancel' };
     const { request: read } = parsed;
-    if (isReview(read) && isCovered(read, options.listedBy)) {
+    const approval = approvalByRest(read, options.listedBy);
+    if (approval) {
       options.onRule?.(APPROVED_REST);
-      return { action: 'approve', args: read.args };
+      return approval;
     }
     try {
       return await this.#ask(scope, request, read, options);

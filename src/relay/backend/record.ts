@@ -1,5 +1,4 @@
 import { dueAt, pageView, type State } from '../../lifecycle/state.js';
-import { isTooLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { randomId } from '../stores/ids.js';
 import type { StoredJson, StoredRecord } from '../stores/store.js';
 import type { WireElicitation, WireState } from '../wire.js';
@@ -70,12 +69,6 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
     answer,
     call,
   };
-}
-
-/** The state after an event; the same one if the event comes too late. */
-export function stateAfter(state: State, event: LifecycleEvent, now: number): State {
-  const result = transition(state, event, now);
-  return isTooLate(result) ? state : result;
 }
 
 /** The record with another state, which becomes the version after both. */

@@ -1,8 +1,8 @@
 import type { State } from '../../lifecycle/state.js';
-import type { LifecycleEvent } from '../../lifecycle/transition.js';
+import { type LifecycleEvent, stateAfter } from '../../lifecycle/transition.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
-import { type ElicitationRecord, fromStored, lifeOf, stateAfter, toStored, withState } from './record.js';
+import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
 import type { Counts } from './stats.js';
 
 /** The elicitations in the store, for all that read and write them in this process. */

@@ -37,7 +37,7 @@ function lineElement({ kind, sign, text, means }: DiffLine, marks: { left: numbe
   const line = create('div', { class: `line ${kind}` });
   const word = WORDS[kind]?.();
   if (word) line.append(create('span', { class: 'visually-hidden' }, `${word} `));
-  // A blank at the end is a change that nobody would see.
+  // The eye misses a blank at the end of a line, so the card spells it out.
   line.append(sign, ...(text === '' ? [] : spelledPieces(text, marks, true, { start: false, end: true })));
   if (means) line.append(create('span', { class: 'meaning', dir: 'auto' }, MEANINGS[means]()));
   return line;

@@ -70,9 +70,8 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
   const channel = `${table}_changes`;
 
   /**
-   * A statement whose caller has given up must not run: it would take the turn of another one, and where the database is far
-   * away, all would end up waiting for those that nobody needs. So the wait for a connection and the reply have each their own
-   * patience.
+   * A statement does not run once its caller has given up: it would only delay the others. So `patience` limits the wait for a
+   * connection, and then the wait for the reply.
    */
   const query = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => {
     const connecting = pool.connect();
