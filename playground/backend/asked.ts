@@ -1,6 +1,6 @@
 import type { WireMessage } from '../../demo/page/wire-tap.js';
 import { URL_ELICITATION_REQUIRED } from '../../src/adapters/repeat-call.js';
-import { isObject, listIn, own } from '../../src/protocol/json.js';
+import { isObject, listIn, ownValue } from '../../src/protocol/json.js';
 import type { Answered } from '../protocol.js';
 
 const METHOD = 'elicitation/create';
@@ -30,24 +30,24 @@ export class AskedOnWire {
 }
 
 function requestsIn(message: object): { key: string; params: unknown }[] {
-  if (own(message, 'method') === METHOD) return [{ key: `id ${own(message, 'id')}`, params: own(message, 'params') }];
-  const inputs = own(own(message, 'result'), 'inputRequests');
+  if (ownValue(message, 'method') === METHOD) return [{ key: `id ${ownValue(message, 'id')}`, params: ownValue(message, 'params') }];
+  const inputs = ownValue(ownValue(message, 'result'), 'inputRequests');
   if (isObject(inputs)) {
     return Object.entries(inputs)
-      .filter(([, input]) => own(input, 'method') === METHOD)
-      .map(([key, input]) => ({ key: `input ${key}`, params: own(input, 'params') }));
+      .filter(([, input]) => ownValue(input, 'method') === METHOD)
+      .map(([key, input]) => ({ key: `input ${key}`, params: ownValue(input, 'params') }));
   }
-  const error = own(message, 'error');
-  const data = own(error, 'data');
-  if (own(error, 'code') !== URL_ELICITATION_REQUIRED || !isObject(data)) return [];
-  return listIn(data, 'elicitations').map((params) => ({ key: `page ${own(params, 'url')}`, params }));
+  const error = ownValue(message, 'error');
+  const data = ownValue(error, 'data');
+  if (ownValue(error, 'code') !== URL_ELICITATION_REQUIRED || !isObject(data)) return [];
+  return listIn(data, 'elicitations').map((params) => ({ key: `page ${ownValue(params, 'url')}`, params }));
 }
 
 function answersIn(message: object): { key: string; answer: unknown }[] {
-  const id = own(message, 'id');
-  if (own(message, 'method') === undefined) {
-    return [{ key: `id ${id}`, answer: own(message, 'result') ?? own(message, 'error') }];
+  const id = ownValue(message, 'id');
+  if (ownValue(message, 'method') === undefined) {
+    return [{ key: `id ${id}`, answer: ownValue(message, 'result') ?? ownValue(message, 'error') }];
   }
-  const inputs = own(own(message, 'params'), 'inputResponses');
+  const inputs = ownValue(ownValue(message, 'params'), 'inputResponses');
   return Object.entries(isObject(inputs) ? inputs : {}).map(([key, answer]) => ({ key: `input ${key}`, answer }));
 }

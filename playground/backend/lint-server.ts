@@ -1,5 +1,5 @@
 import type { ElicitationHost } from '../../src/protocol/host.js';
-import { isObject, listIn, own, textIn } from '../../src/protocol/json.js';
+import { isObject, listIn, ownValue, textIn } from '../../src/protocol/json.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import type { Finding } from '../lint/finding.js';
 import { lintRequest } from '../lint/lint-request.js';
@@ -96,15 +96,15 @@ function callsOf({ tools }: Connected): { calls: ToolCall[]; left: LeftTool[] } 
 }
 
 function leftFor(tool: string, needed: readonly string[], schema: object): LeftTool {
-  const properties = own(schema, 'properties');
-  const example = needed.map((key) => `${JSON.stringify(key)}: ${placeholderFor(own(properties, key))}`).join(', ');
+  const properties = ownValue(schema, 'properties');
+  const example = needed.map((key) => `${JSON.stringify(key)}: ${placeholderFor(ownValue(properties, key))}`).join(', ');
   const names = needed.map((key) => quote(key)).join(', ');
   return { tool, reason: `it needs ${names}`, advice: `Use --call ${tool} '{${example}}'` };
 }
 
 /** JSON of the right type, for the author to fill in. */
 function placeholderFor(property: unknown): string {
-  const type = own(property, 'type');
+  const type = ownValue(property, 'type');
   const known: Readonly<Record<string, string>> = {
     number: '1',
     integer: '1',
@@ -126,7 +126,7 @@ async function callEnd(
     const result = await server.call(name, args, signal);
     const blocks = isObject(result) ? listIn(result, 'content') : [];
     const text = blocks.map((block) => (isObject(block) ? textIn(block, 'text') : '')).join(' ');
-    return own(result, 'isError') === true ? { failure: text } : { result: text };
+    return ownValue(result, 'isError') === true ? { failure: text } : { result: text };
   } catch (error) {
     const end = error instanceof ConnectError ? error.message : server.lost();
     if (end !== undefined) return { end };

@@ -1,4 +1,4 @@
-import { own } from '../../src/protocol/json.js';
+import { ownValue } from '../../src/protocol/json.js';
 
 const CHECK = 'Leave it out, say the rule in "description", and check the answer in the server.';
 
@@ -55,8 +55,8 @@ export function adviceFor(keyword: string, schema: unknown, isRoot: boolean, isO
   if (forOldest) return forOldest;
   if (isRoot) return ROOT_ADVICE[keyword] ?? 'Leave it out, and check the answer in the server.';
   if (keyword !== 'type') return ADVICE[keyword] ?? CHECK;
-  const instead = ['$ref', 'anyOf', 'allOf', 'const'].find((other) => own(schema, other) !== undefined);
-  return (instead && ADVICE[instead]) ?? adviceForType(own(schema, 'type'));
+  const instead = ['$ref', 'anyOf', 'allOf', 'const'].find((other) => ownValue(schema, other) !== undefined);
+  return (instead && ADVICE[instead]) ?? adviceForType(ownValue(schema, 'type'));
 }
 
 function adviceForType(type: unknown): string {

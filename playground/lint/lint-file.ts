@@ -1,4 +1,4 @@
-import { isObject, own, pointerTo } from '../../src/protocol/json.js';
+import { isObject, ownValue, pointerTo } from '../../src/protocol/json.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import type { Finding } from './finding.js';
 import { lintRequest } from './lint-request.js';
@@ -24,7 +24,7 @@ export function lintFile(file: unknown, revision?: Revision): LintedRequest[] {
 }
 
 function lintEntry(entry: unknown, pointer: string, revision: Revision | undefined): LintedRequest {
-  if (isObject(entry) && isObject(own(entry, 'params'))) return lintEntry(entry.params, `${pointer}/params`, revision);
+  if (isObject(entry) && isObject(ownValue(entry, 'params'))) return lintEntry(entry.params, `${pointer}/params`, revision);
   if (!isSchema(entry)) {
     return { pointer, params: entry, findings: below(pointer, lintRequest(entry, revision)) };
   }
@@ -42,7 +42,7 @@ function lintEntry(entry: unknown, pointer: string, revision: Revision | undefin
  * @returns its place (RFC 6901); `undefined` when each entry is a schema or a request
  */
 export function strangerIn(file: unknown): string | undefined {
-  const isStranger = (entry: unknown) => !isSchema(entry) && !isRequest(own(entry, 'params') ?? entry);
+  const isStranger = (entry: unknown) => !isSchema(entry) && !isRequest(ownValue(entry, 'params') ?? entry);
   if (!Array.isArray(file)) return isStranger(file) ? '' : undefined;
   const place = file.findIndex(isStranger);
   return place < 0 ? undefined : pointerTo('', place);

@@ -1,4 +1,4 @@
-import { isObject, own, textIn } from '../../src/protocol/json.js';
+import { isObject, ownValue, textIn } from '../../src/protocol/json.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import { bySeverity, type Finding } from './finding.js';
@@ -48,7 +48,7 @@ function lintMessage(params: Record<string, unknown>, mode: 'form' | 'url'): Fin
   if (message.trim() === '') {
     return [{ ...at, rule: 'title', message: 'The message is empty.', advice: 'Say why you ask, in one sentence.' }];
   }
-  if (mode === 'form' && /https?:\/\//i.test(message) && own(params, 'url') === undefined) {
+  if (mode === 'form' && /https?:\/\//i.test(message) && ownValue(params, 'url') === undefined) {
     const text = 'There is an address in the message. Clients show it as text, so nobody can follow it.';
     return [{ ...at, rule: 'url', message: text, advice: 'Send the person to a page with "mode": "url".' }];
   }

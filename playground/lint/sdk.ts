@@ -1,6 +1,6 @@
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { isObject, own, pointerTo } from '../../src/protocol/json.js';
+import { isObject, ownValue, pointerTo } from '../../src/protocol/json.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import type { Finding } from './finding.js';
 import { without } from './without.js';
@@ -24,7 +24,7 @@ const parseV2WithoutId: Parse = (params) => {
 const parseV2: Parse = (params) => {
   const result = specTypeSchemas.ElicitRequest['~standard'].validate({ method: METHOD, params });
   if (result instanceof Promise) throw new TypeError('SDK v2 validates at once');
-  return result.issues ? undefined : own(result.value, 'params');
+  return result.issues ? undefined : ownValue(result.value, 'params');
 };
 
 type SdkName = 'SDK v1' | 'SDK v2';
@@ -35,7 +35,7 @@ type SdkName = 'SDK v1' | 'SDK v2';
  */
 export function lintSdks(params: Record<string, unknown>, revision?: Revision): Finding[] {
   const isLatest = revision === '2026-07-28';
-  const needsNoId = isLatest && own(params, 'mode') === 'url';
+  const needsNoId = isLatest && ownValue(params, 'mode') === 'url';
   const sdks: [SdkName, Parse][] = [
     ...(isLatest ? [] : [['SDK v1', parseV1] as [SdkName, Parse]]),
     ['SDK v2', needsNoId ? parseV2WithoutId : parseV2],
@@ -59,8 +59,8 @@ function note(map: Map<string, SdkName[]>, places: readonly string[], name: SdkN
 
 /** The request as a client might take it, so that what it drops elsewhere does not stay hidden. */
 function withoutProperties(params: Record<string, unknown>, places: readonly string[]): Record<string, unknown> {
-  const schema = own(params, 'requestedSchema');
-  const properties = own(schema, 'properties');
+  const schema = ownValue(params, 'requestedSchema');
+  const properties = ownValue(schema, 'properties');
   if (!isObject(schema) || !isObject(properties)) return params;
   const isAtFault = (key: string) => {
     const pointer = pointerTo('/requestedSchema/properties', key);
@@ -115,8 +115,8 @@ function drop([pointer, names]: [string, SdkName[]]): Finding {
 
 /** The smallest parts without which the SDK would take the request: a keyword, else a property, else the whole. */
 function placesRejected(params: Record<string, unknown>, parse: Parse): string[] {
-  const schema = own(params, 'requestedSchema');
-  const properties = own(schema, 'properties');
+  const schema = ownValue(params, 'requestedSchema');
+  const properties = ownValue(schema, 'properties');
   if (!isObject(schema) || !isObject(properties)) return keysAtFault('', params, (rest) => parse(rest) !== undefined);
   const accepts = (requestedSchema: unknown) => parse({ ...params, requestedSchema }) !== undefined;
   const bare = without({ ...schema, properties: {} }, 'required');
@@ -149,7 +149,7 @@ function keysAtFault(
 /** Members that are missing from what the SDK hands on, the outermost of each. */
 function placesDropped(sent: unknown, kept: unknown, pointer = ''): string[] {
   if (Array.isArray(sent))
-    return sent.flatMap((item, i) => placesDropped(item, own(kept, String(i)), pointerTo(pointer, i)));
+    return sent.flatMap((item, i) => placesDropped(item, ownValue(kept, String(i)), pointerTo(pointer, i)));
   if (!isObject(sent)) return [];
   return Object.keys(sent).flatMap((key) => {
     const place = pointerTo(pointer, key);

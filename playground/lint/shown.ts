@@ -1,7 +1,7 @@
 import type { Field, SchemaIssue, UnsupportedReason } from '../../src/form/field.js';
 import { labelFromKey } from '../../src/form/label.js';
 import { normalise } from '../../src/form/normalise.js';
-import { listIn, own, pointerTo, textIn } from '../../src/protocol/json.js';
+import { listIn, ownValue, pointerTo, textIn } from '../../src/protocol/json.js';
 import { whyUnfit } from './default-fit.js';
 import type { Finding } from './finding.js';
 
@@ -28,9 +28,9 @@ const UNSUPPORTED: Readonly<Record<UnsupportedReason, string>> = {
  */
 export function lintForm(schema: Record<string, unknown>): Finding[] {
   const { fields, issues } = normalise(schema);
-  const properties = own(schema, 'properties');
+  const properties = ownValue(schema, 'properties');
   return [
-    ...fields.flatMap((field) => lintField(field, own(properties, field.key))),
+    ...fields.flatMap((field) => lintField(field, ownValue(properties, field.key))),
     ...issues
       .filter(({ message }) => !message.startsWith('cannot be shown'))
       .map(
@@ -57,8 +57,8 @@ function wordingOf({ pointer, keyword, message }: SchemaIssue, schema: object, f
   }
   const field = fields.find(({ key }) => pointer === `${pointerTo('/properties', key)}/default`);
   if (field && message === 'does not fit the field') {
-    const property = own(own(schema, 'properties'), field.key);
-    const reason = whyUnfit(field, own(property, 'default'), own(property, 'type'));
+    const property = ownValue(ownValue(schema, 'properties'), field.key);
+    const reason = whyUnfit(field, ownValue(property, 'default'), ownValue(property, 'type'));
     return `"default": ${reason}, so the field stays empty.`;
   }
   return `"${keyword}" ${message}.`;

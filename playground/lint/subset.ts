@@ -1,4 +1,4 @@
-import { isObject, own, pointerTo } from '../../src/protocol/json.js';
+import { isObject, ownValue, pointerTo } from '../../src/protocol/json.js';
 import { type Revision, traitsOf } from '../../src/protocol/revisions.js';
 import { outsideSubset } from '../../src/protocol/strict-subset.js';
 import { adviceFor } from './advice.js';
@@ -44,7 +44,7 @@ export function lintSubset(schema: Record<string, unknown>, revision?: Revision)
 
 function placesOutside(schema: Record<string, unknown>, revision: Revision): Omit<Place, 'revisions'>[] {
   const traits = traitsOf(revision);
-  const properties = own(schema, 'properties');
+  const properties = ownValue(schema, 'properties');
   const hasProperties = isObject(properties);
   const root = hasProperties ? { ...schema, properties: {} } : schema;
   const atRoot = misfitsOf(root, (candidate) => outsideSubset(candidate, traits));
@@ -92,7 +92,7 @@ function findingOf({ pointer, keyword, isMissing, schema, revisions }: Place, re
 }
 
 function wordingOf(keyword: string, schema: unknown): string {
-  const value = own(schema, keyword);
+  const value = ownValue(schema, keyword);
   if (keyword === 'enum' && Array.isArray(value) && value.length > 0) {
     const isAll = (type: string) => value.every((choice) => typeof choice === type);
     const kind = isAll('number')

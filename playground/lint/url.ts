@@ -1,5 +1,5 @@
 import { seemsSecret } from '../../src/form/secret.js';
-import { own } from '../../src/protocol/json.js';
+import { ownValue } from '../../src/protocol/json.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import { inspectUrl } from '../../src/protocol/url/inspect-url.js';
 import type { UrlWarning } from '../../src/protocol/url/warnings.js';
@@ -25,7 +25,7 @@ const WARNINGS: Readonly<Record<UrlWarning['kind'], [Finding['severity'], string
  */
 export function lintUrl(params: Record<string, unknown>, revision?: Revision): Finding[] {
   const findings: Finding[] = [];
-  const inspection = inspectUrl(own(params, 'url'));
+  const inspection = inspectUrl(ownValue(params, 'url'));
   if (inspection.status === 'ok') {
     for (const { kind } of inspection.warnings) {
       const [severity, message, advice] = WARNINGS[kind];
@@ -42,7 +42,7 @@ export function lintUrl(params: Record<string, unknown>, revision?: Revision): F
       });
     }
   }
-  const hasId = typeof own(params, 'elicitationId') === 'string';
+  const hasId = typeof ownValue(params, 'elicitationId') === 'string';
   if (revision !== '2026-07-28' && !hasId) {
     findings.push({
       severity: revision ? 'error' : 'warning',

@@ -1,5 +1,5 @@
 import { jsonView } from '../../demo/page/json-view.js';
-import { own, textIn } from '../../src/protocol/json.js';
+import { ownValue, textIn } from '../../src/protocol/json.js';
 import { countsOf, type Finding } from '../lint/finding.js';
 import type { Answered, Asked } from '../protocol.js';
 import { create } from './dom.js';
@@ -45,7 +45,7 @@ export class RequestList {
 
 function requestView({ number, tool, params, findings }: Asked): HTMLLIElement {
   const message = textIn(params instanceof Object ? params : {}, 'message');
-  const mode = own(params, 'mode') === 'url' ? 'a page' : 'a form';
+  const mode = ownValue(params, 'mode') === 'url' ? 'a page' : 'a form';
   const heading = create('h3', { text: message || 'A request without a message' });
   heading.dir = 'auto';
   const about = create('span', {

@@ -1,11 +1,11 @@
 import { jsonView } from '../../demo/page/json-view.js';
-import { isObject, listIn, own, textIn } from '../../src/protocol/json.js';
+import { isObject, listIn, ownValue, textIn } from '../../src/protocol/json.js';
 import type { CallEnd } from '../protocol.js';
 import { create } from './dom.js';
 
 /** Shows how a call ended: its texts as they are, all else as JSON. */
 export function showResult(place: HTMLElement, { tool, result, error }: CallEnd): void {
-  const isError = error !== undefined || own(result, 'isError') === true;
+  const isError = error !== undefined || ownValue(result, 'isError') === true;
   place.classList.toggle('failed', isError);
   place.dataset.tool = tool;
   const heading = create('h3', { text: tool });
@@ -18,6 +18,6 @@ function blocksOf(result: unknown): HTMLElement[] {
   const blocks = listIn(result, 'content').map((block) =>
     isObject(block) && block.type === 'text' ? create('pre', { text: textIn(block, 'text') }) : jsonView(block ?? null),
   );
-  const structured = own(result, 'structuredContent');
+  const structured = ownValue(result, 'structuredContent');
   return structured === undefined ? blocks : [...blocks, jsonView(structured)];
 }

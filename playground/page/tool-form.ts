@@ -1,5 +1,5 @@
 import type { McpElicitation, RequestedSchema } from '../../src/index.js';
-import { isObject, own } from '../../src/protocol/json.js';
+import { isObject, ownValue } from '../../src/protocol/json.js';
 import type { ToolInfo } from '../protocol.js';
 import { byId, messageOf } from './dom.js';
 
@@ -49,7 +49,7 @@ export class ToolForm {
   }
 
   get #hasForm(): boolean {
-    return Object.keys(own(this.#tool?.inputSchema, 'properties') ?? {}).length > 0;
+    return Object.keys(ownValue(this.#tool?.inputSchema, 'properties') ?? {}).length > 0;
   }
 
   #submit(): void {

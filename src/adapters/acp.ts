@@ -1,6 +1,6 @@
 import { ElicitationRefused } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import type { ElicitResult } from '../protocol/reply.js';
 import { answerParams, type ElicitationHandlerOptions } from './sdk-handler.js';
 
@@ -45,7 +45,7 @@ export type AcpHandler = (context: AcpContext) => Promise<ElicitResult>;
 export function acpHandler(host: ElicitationHost, { RequestError, ...options }: AcpHandlerOptions = {}): AcpHandler {
   const answer = answerParams(host, options);
   return async ({ params, signal }) => {
-    const session = own(params, 'sessionId');
+    const session = ownValue(params, 'sessionId');
     try {
       const result = await answer(requestFrom(params), signal, typeof session === 'string' ? { session } : {});
       signal.throwIfAborted(); // The SDK turns it into -32800 for a cancelled request.
@@ -61,9 +61,9 @@ export function acpHandler(host: ElicitationHost, { RequestError, ...options }: 
  * would be defects.
  */
 function requestFrom(params: unknown): unknown {
-  const schema = own(params, 'requestedSchema');
+  const schema = ownValue(params, 'requestedSchema');
   if (!isObject(params) || !isObject(schema)) return params;
-  const properties = own(schema, 'properties');
+  const properties = ownValue(schema, 'properties');
   const given = isObject(properties) && {
     properties: Object.fromEntries(Object.entries(properties).map(([key, property]) => [key, withoutNulls(property)])),
   };

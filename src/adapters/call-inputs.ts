@@ -1,7 +1,7 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { type InputResponses, inputRefused, MAX_REQUESTS } from '../protocol/input-requests.js';
-import { isObject, own, setOwn } from '../protocol/json.js';
+import { isObject, ownValue, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 import type { UrlElicitationRequest } from '../protocol/request.js';
@@ -118,8 +118,8 @@ export class CallInputs {
     const responses: InputResponses = {};
     const elicitations: ElicitationInput[] = [];
     for (const [key, request] of entries) {
-      const method = own(request, 'method');
-      const params = own(request, 'params');
+      const method = ownValue(request, 'method');
+      const params = ownValue(request, 'params');
       if (method === 'elicitation/create') elicitations.push({ key, params, withdrawal: new AbortController() });
       else if (typeof method !== 'string' || !other) throw new InputUnavailable(key, method);
       else setOwn(responses, key, await otherResponse(key, method, () => other(method, params)));

@@ -1,5 +1,5 @@
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
-import { own } from '../protocol/json.js';
+import { ownValue } from '../protocol/json.js';
 
 /**
  * The handler for `notifications/elicitation/complete` (2025-11-25), the same for both SDK generations.
@@ -15,7 +15,7 @@ export function completionHandler(
   { server }: { server?: ServerIdentity } = {},
 ): (notification: { params?: unknown }) => void {
   return ({ params }) => {
-    const id = own(params, 'elicitationId');
+    const id = ownValue(params, 'elicitationId');
     if (typeof id === 'string') host.complete(id, server?.id);
   };
 }

@@ -1,5 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
@@ -98,8 +98,8 @@ export function connectDialogDialect(host: ElicitationHost, options: DialogDiale
   return {
     receive(message) {
       if (!isObject(message)) return false;
-      const id = own(message, 'id');
-      const type = own(message, 'type');
+      const id = ownValue(message, 'id');
+      const type = ownValue(message, 'type');
       if (typeof id !== 'string' || (type !== 'elicitation/request' && type !== 'elicitation/cancel')) return false;
       if (type === 'elicitation/cancel') requests.withdraw(id);
       else requests.open(id, (signal, sendNow) => handle(id, message, signal, sendNow));
@@ -116,17 +116,18 @@ const MAX_TIME_LIMIT = 86_400_000;
 
 /** Milliseconds; `Infinity` if the server sets none. */
 function timeLimitOf(message: object): number {
-  const named = own(message, 'timeout');
+  const named = ownValue(message, 'timeout');
   return typeof named === 'number' && named > 0 ? Math.min(named, MAX_TIME_LIMIT) : Infinity;
 }
 
 /** The title becomes the heading of the form or, without a description, the message. */
 function requestFrom(message: object): ElicitationRequest {
-  const title = own(message, 'title');
-  const description = own(message, 'description');
+  const title = ownValue(message, 'title');
+  const description = ownValue(message, 'description');
   const text = (description ?? title ?? '') as string;
-  if (own(message, 'mode') === 'url') return { mode: 'url', message: text, url: own(message, 'url') as string };
-  const schema = own(message, 'schema');
+  if (ownValue(message, 'mode') === 'url')
+    return { mode: 'url', message: text, url: ownValue(message, 'url') as string };
+  const schema = ownValue(message, 'schema');
   const heading = typeof title === 'string' && description !== undefined ? { title } : {};
   return {
     message: text,

@@ -1,5 +1,5 @@
 import type { InputResponses } from '../protocol/input-requests.js';
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
@@ -40,7 +40,7 @@ export class FollowedTask {
 
   /** @param answered The keys of answered requests. */
   constructor(task: object, send: SendTask, ask: Ask, answered: Set<string>, options: CallInputsOptions) {
-    const taskId = own(task, 'taskId');
+    const taskId = ownValue(task, 'taskId');
     this.#latest = task;
     this.#answered = answered;
     this.#signal = options.signal;
@@ -52,7 +52,7 @@ export class FollowedTask {
       this.#endPause();
     });
     this.#send = async (method, more) => {
-      const requestState = own(this.#latest, 'requestState');
+      const requestState = ownValue(this.#latest, 'requestState');
       return send(method, { taskId, ...(typeof requestState === 'string' && { requestState }), ...more });
     };
   }
@@ -143,7 +143,7 @@ export class FollowedTask {
   #answerInputs(task: object): void {
     const requests = unanswered(task, this.#answered);
     this.#inputs.keepOnly(requests ?? {});
-    if (own(task, 'inputRequests') === undefined) this.#openResult();
+    if (ownValue(task, 'inputRequests') === undefined) this.#openResult();
     if (!requests || this.#round) return;
     const round: Round = { responses: this.#inputs.answer(requests), isSettled: false };
     const settle = () => {
@@ -175,7 +175,8 @@ export class FollowedTask {
 
 function intervalOf(task: object): number {
   // `pollInterval` is the name of 2025-11-25; drafts of the extension had several names.
-  const named = own(task, 'pollIntervalMilliseconds') ?? own(task, 'pollIntervalMs') ?? own(task, 'pollInterval');
+  const named =
+    ownValue(task, 'pollIntervalMilliseconds') ?? ownValue(task, 'pollIntervalMs') ?? ownValue(task, 'pollInterval');
   const interval = typeof named === 'number' && named >= 0 ? named : DEFAULT_POLL_MS;
   return Math.min(Math.max(interval, MIN_POLL_MS), MAX_POLL_MS);
 }

@@ -1,5 +1,5 @@
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
-import { isObject, own, pointerTo } from '../protocol/json.js';
+import { isObject, ownValue, pointerTo } from '../protocol/json.js';
 import type { ElicitResult } from '../protocol/reply.js';
 import { askInCall } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
@@ -53,8 +53,8 @@ export async function answerElicitationFallback(
   callTool: CallTool,
   options: FrontMcpOptions = {},
 ): Promise<boolean> {
-  const data = own(notification.params, 'data');
-  const pending = own(data, 'type') === 'elicitation_fallback' ? readPending(data) : undefined;
+  const data = ownValue(notification.params, 'data');
+  const pending = ownValue(data, 'type') === 'elicitation_fallback' ? readPending(data) : undefined;
   await answer(pending, undefined, host, callTool, options);
   return pending !== undefined;
 }
@@ -96,15 +96,15 @@ const REFUSAL = /^Invalid elicitation result content\s+Details:(.*)$/s;
 
 /** The errors of a refused answer, by JSON pointer; `undefined` if it was not refused. */
 function refusalIn(result: unknown): Record<string, string> | undefined {
-  const content = isObject(result) && own(result, 'isError') === true ? own(result, 'content') : undefined;
+  const content = isObject(result) && ownValue(result, 'isError') === true ? ownValue(result, 'content') : undefined;
   const [block] = Array.isArray(content) ? content : [];
-  const text = own(block, 'text');
+  const text = ownValue(block, 'text');
   const details = typeof text === 'string' ? REFUSAL.exec(text)?.[1] : undefined;
   const listed = details === undefined ? undefined : parse(details);
   if (!Array.isArray(listed)) return undefined;
   const errors = listed.flatMap((error): [string, string][] => {
-    const path = own(error, 'path');
-    const message = own(error, 'message');
+    const path = ownValue(error, 'path');
+    const message = ownValue(error, 'message');
     return Array.isArray(path) && typeof message === 'string' ? [[path.reduce(pointerTo, ''), message]] : [];
   });
   return errors.length > 0 ? Object.fromEntries(errors) : undefined;
@@ -121,8 +121,8 @@ function parse(json: string): unknown {
 function pendingIn(result: unknown): PendingElicitation | undefined {
   if (!isObject(result)) return undefined;
   for (const place of ['_meta', 'structuredContent']) {
-    const holder = own(result, place);
-    const pending = isObject(holder) ? readPending(own(holder, 'elicitationPending')) : undefined;
+    const holder = ownValue(result, place);
+    const pending = isObject(holder) ? readPending(ownValue(holder, 'elicitationPending')) : undefined;
     if (pending) return pending;
   }
   return undefined;
@@ -130,9 +130,9 @@ function pendingIn(result: unknown): PendingElicitation | undefined {
 
 function readPending(pending: unknown): PendingElicitation | undefined {
   if (!isObject(pending)) return undefined;
-  const elicitId = own(pending, 'elicitId');
-  const message = own(pending, 'message');
-  const schema = own(pending, 'schema');
+  const elicitId = ownValue(pending, 'elicitId');
+  const message = ownValue(pending, 'message');
+  const schema = ownValue(pending, 'schema');
   if (typeof elicitId !== 'string' || typeof message !== 'string') return undefined;
   return { elicitId, message, schema: isObject(schema) ? schema : undefined };
 }

@@ -1,6 +1,6 @@
 import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
-import { own } from '../protocol/json.js';
+import { ownValue } from '../protocol/json.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
@@ -74,10 +74,10 @@ export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: Conn
 
   return {
     receive(message) {
-      const params = own(message, 'params');
-      switch (own(message, 'method')) {
+      const params = ownValue(message, 'params');
+      switch (ownValue(message, 'method')) {
         case 'elicitation/create': {
-          const id = own(message, 'id');
+          const id = ownValue(message, 'id');
           if (typeof id !== 'string' && typeof id !== 'number') return false;
           requests.open(id, async (signal) => {
             const reply = await handle(params, signal);
@@ -86,7 +86,7 @@ export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: Conn
           return true;
         }
         case 'notifications/cancelled':
-          return requests.withdraw(own(params, 'requestId') as RequestId, own(params, 'reason'));
+          return requests.withdraw(ownValue(params, 'requestId') as RequestId, ownValue(params, 'reason'));
         case 'notifications/elicitation/complete': {
           complete({ params });
           return true;

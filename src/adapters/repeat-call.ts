@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import type { InputResponses } from '../protocol/input-requests.js';
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import type { UrlElicitationRequest } from '../protocol/request.js';
 import { type Ask, askInCall } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
@@ -36,7 +36,7 @@ export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'>
 
 /** Whether a result of `tools/call`, `prompts/get` or `resources/read` asks for input. */
 export function isInputRequired(result: unknown): result is InputRequiredResult {
-  return own(result, 'resultType') === 'input_required';
+  return ownValue(result, 'resultType') === 'input_required';
 }
 
 /**
@@ -140,8 +140,8 @@ export async function repeatCall<Result>(
 }
 
 async function retryFor(result: InputRequiredResult, inputs: CallInputs): Promise<Retry> {
-  const requests = own(result, 'inputRequests');
-  const state = own(result, 'requestState');
+  const requests = ownValue(result, 'inputRequests');
+  const state = ownValue(result, 'requestState');
   const isEmpty = isObject(requests) && Object.keys(requests).length === 0;
   return {
     ...(requests !== undefined && { inputResponses: isEmpty ? {} : await inputs.answer(requests) }),
@@ -152,15 +152,17 @@ async function retryFor(result: InputRequiredResult, inputs: CallInputs): Promis
 /** The pages that a -32042 names; none for any other error, or if one of its entries is not a URL request. */
 export function pagesOf(error: unknown): UrlElicitationRequest[] {
   const listed =
-    isObject(error) && error.code === URL_ELICITATION_REQUIRED ? own(error.data, 'elicitations') : undefined;
+    isObject(error) && error.code === URL_ELICITATION_REQUIRED ? ownValue(error.data, 'elicitations') : undefined;
   if (!Array.isArray(listed)) return [];
-  const pages = listed.filter((item) => isObject(item) && typeof item.url === 'string' && own(item, 'mode') === 'url');
+  const pages = listed.filter(
+    (item) => isObject(item) && typeof item.url === 'string' && ownValue(item, 'mode') === 'url',
+  );
   return pages.length === listed.length ? pages : [];
 }
 
 /** Without a type the result is complete. `withTask` handles a task. */
 function checkType(result: unknown): void {
-  const type = own(result, 'resultType');
+  const type = ownValue(result, 'resultType');
   if (type !== undefined && type !== 'complete' && type !== 'task') {
     throw new InvalidResult(`Unknown resultType ${JSON.stringify(type)}`);
   }

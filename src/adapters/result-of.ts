@@ -1,5 +1,5 @@
 import { ElicitationRefused } from '../protocol/errors.js';
-import { own } from '../protocol/json.js';
+import { ownValue } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply.js';
 
@@ -21,6 +21,6 @@ const RELATED_TASK = 'io.modelcontextprotocol/related-task';
  * "Related Task Metadata").
  */
 export function relatedTo(params: unknown, result: ElicitResult): ElicitResult {
-  const task = own(own(params, '_meta'), RELATED_TASK);
+  const task = ownValue(ownValue(params, '_meta'), RELATED_TASK);
   return task === undefined ? result : { ...result, _meta: { ...(result._meta as object), [RELATED_TASK]: task } };
 }

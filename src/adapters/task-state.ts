@@ -1,4 +1,4 @@
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import { InvalidResult } from './call-errors.js';
 
 /**
@@ -19,8 +19,8 @@ export type CreatedTask = TaskState | { task: TaskState; [key: string]: unknown 
 /** Whether a call returned a task in place of its result. */
 export function isTask(result: unknown): result is CreatedTask {
   if (!isObject(result)) return false;
-  if (own(result, 'resultType') === 'task') return true;
-  const task = own(result, 'task');
+  if (ownValue(result, 'resultType') === 'task') return true;
+  const task = ownValue(result, 'task');
   return isObject(task) && typeof task.taskId === 'string' && !Object.hasOwn(result, 'content');
 }
 
@@ -47,8 +47,8 @@ export class TaskFailed extends Error {
  * @throws {InvalidResult} if `inputRequests` is neither absent nor an object.
  */
 export function unanswered(task: object, answered: ReadonlySet<string>): Record<string, unknown> | undefined {
-  const requests = own(task, 'inputRequests');
-  if (own(task, 'status') !== 'input_required' || requests === undefined) return undefined;
+  const requests = ownValue(task, 'inputRequests');
+  if (ownValue(task, 'status') !== 'input_required' || requests === undefined) return undefined;
   if (!isObject(requests)) throw new InvalidResult('inputRequests must be an object');
   const open = Object.entries(requests).filter(([key]) => !answered.has(key));
   return open.length > 0 ? Object.fromEntries(open) : undefined;

@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import type { InputResponses } from '../protocol/input-requests.js';
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import { askInCall } from './ask.js';
 import { CallAbandoned } from './call-errors.js';
 import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';
@@ -73,7 +73,7 @@ export async function withTask(
   host: ElicitationHost,
   { answered = new Set(), ...options }: TaskOptions = {},
 ): Promise<unknown> {
-  const created = own(task, 'taskId') === undefined ? own(task, 'task') : undefined;
+  const created = ownValue(task, 'taskId') === undefined ? ownValue(task, 'task') : undefined;
   const ask = askInCall(host, options);
   return new FollowedTask(isObject(created) ? created : task, send, ask, answered, options).result();
 }

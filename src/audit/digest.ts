@@ -2,7 +2,7 @@ import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
 import { isSecretInside, seemsSecret } from '../form/secret.js';
 import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
-import { isObject, own, pointerTo, setOwn } from '../protocol/json.js';
+import { isObject, ownValue, pointerTo, setOwn } from '../protocol/json.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
@@ -58,7 +58,7 @@ export function requestText(request: ElicitationRequest): string {
   const asked =
     request.mode === 'url'
       ? { mode: 'url', message, url: request.url }
-      : { mode: 'form', message, requestedSchema: own(request, 'requestedSchema') };
+      : { mode: 'form', message, requestedSchema: ownValue(request, 'requestedSchema') };
   return canonicalJson(plainJson(asked));
 }
 

@@ -1,5 +1,5 @@
 import { numberDefect } from '../protocol/exact-json.js';
-import { isObject, own, setOwn } from '../protocol/json.js';
+import { isObject, ownValue, setOwn } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import type { Decision, ReviewData } from '../protocol/review.js';
 import { isEmptyValue } from './entry.js';
@@ -41,10 +41,10 @@ export class ArgumentsForm {
     const changed = { ...args };
     for (const field of fields) {
       const { key } = field;
-      const value = own(content, key) as Json | undefined;
+      const value = ownValue(content, key) as Json | undefined;
       if (field.kind === 'group') {
         if (!field.fields.some((child) => this.#isTouched(child))) continue;
-        const before = own(args, key);
+        const before = ownValue(args, key);
         if (isObject(before)) {
           const inside = isObject(value) ? value : {};
           setOwn(changed, key, this.#overlay(before as JsonObject, field.fields, inside));
@@ -90,7 +90,7 @@ function schemaOfValue(value: Json): Json {
  */
 function editable(fields: readonly Field[], args: unknown, filled: ReadonlySet<string>): Field[] {
   return fields.flatMap((field): Field[] => {
-    const value = own(args, field.key) as Json | undefined;
+    const value = ownValue(args, field.key) as Json | undefined;
     if (field.kind === 'group') {
       if (value !== undefined && !isObject(value)) return [];
       const inside = editable(field.fields, value, filled);
@@ -120,9 +120,9 @@ function argumentsWithoutField(args: JsonObject, fields: readonly Field[]): Json
 /** Whether a schema describes the arguments. `{}`, and a schema of type `object` alone, say nothing of them. */
 function describesArguments(schema: RequestedSchema | undefined): boolean {
   if (!isObject(schema)) return false;
-  const type = own(schema, 'type') ?? 'object';
+  const type = ownValue(schema, 'type') ?? 'object';
   const isComposed = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => Object.hasOwn(schema, keyword));
-  return type !== 'object' || isComposed || isObject(own(schema, 'properties'));
+  return type !== 'object' || isComposed || isObject(ownValue(schema, 'properties'));
 }
 
 /** Whether the person may make this decision about an action. */

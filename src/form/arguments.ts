@@ -1,5 +1,5 @@
 import { isExactNumber } from '../protocol/exact-json.js';
-import { isObject, own, pointerTo } from '../protocol/json.js';
+import { isObject, ownValue, pointerTo } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import { isListed, isReview, type ReviewRequest, type ShownAs } from '../protocol/review.js';
@@ -90,7 +90,7 @@ export function describeArguments(
     depth: number,
     isSecret: boolean,
   ): ArgumentValue => {
-    const lines = typeof value === 'string' && own(show, key) === 'diff' && readPatch(value);
+    const lines = typeof value === 'string' && ownValue(show, key) === 'diff' && readPatch(value);
     if (lines) return { kind: 'diff', text: value, lines };
     if (typeof value === 'string' && !ambiguous.test(value.trim())) return { kind: 'text', text: value };
     if (isExactNumber(value)) return { kind: 'json', text: value.rawJSON };
@@ -111,9 +111,9 @@ export function describeArguments(
 
   /** Puts the text before a change and the text after it together, where an object has both. */
   const withComparison = (items: Argument[], parent: object, pointer: string): Argument[] => {
-    const place = (as: ShownAs) => Object.keys(parent).find((key) => own(show, key) === as);
+    const place = (as: ShownAs) => Object.keys(parent).find((key) => ownValue(show, key) === as);
     const [before, after] = [place('before'), place('after')];
-    const [old, now] = [own(parent, before ?? ''), own(parent, after ?? '')];
+    const [old, now] = [ownValue(parent, before ?? ''), ownValue(parent, after ?? '')];
     if (before === undefined || after === undefined || typeof old !== 'string' || typeof now !== 'string') return items;
     const lines = compareTexts(old, now);
     if (!lines?.length) return items;

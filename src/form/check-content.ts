@@ -1,4 +1,4 @@
-import { deepEqual, isObject, own, pointerTo } from '../protocol/json.js';
+import { deepEqual, isObject, ownValue, pointerTo } from '../protocol/json.js';
 import { schemaDefect } from '../protocol/parse-request.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import { ArgumentsForm } from './arguments-form.js';
@@ -107,13 +107,13 @@ class ContentCheck {
     for (const field of fields) {
       if (Object.hasOwn(content, field.key)) known++;
       else if (isObject(before) && !Object.hasOwn(before, field.key)) continue;
-      this.#field(field, own(content, field.key), own(before, field.key));
+      this.#field(field, ownValue(content, field.key), ownValue(before, field.key));
     }
     const keys = new Set([...Object.keys(content), ...(isObject(before) ? Object.keys(before) : [])]);
     if (keys.size === known) return;
     const declared = new Set(fields.map(({ key }) => key));
     for (const key of keys) {
-      if (declared.has(key) || (isObject(before) && deepEqual(own(content, key), own(before, key)))) continue;
+      if (declared.has(key) || (isObject(before) && deepEqual(ownValue(content, key), ownValue(before, key)))) continue;
       this.errors[pointerTo(pointer, key)] = isObject(before) ? 'This stays as it is.' : 'Unknown property.';
     }
   }

@@ -1,5 +1,5 @@
 import type { DraftEntries } from '../protocol/draft-store.js';
-import { deepEqual, isObject, own, setOwn } from '../protocol/json.js';
+import { deepEqual, isObject, ownValue, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { Budget, valueCost } from './budget.js';
@@ -165,7 +165,7 @@ export class Form {
   /** Copies the entries of a draft into fields of the same place and kind. Skips fields that the person has changed. */
   adopt(draft: DraftEntries): void {
     for (const field of this.leaves) {
-      const entry = own(draft, draftKey(field)) as Entry;
+      const entry = ownValue(draft, draftKey(field)) as Entry;
       const isEntry = typeof entry === 'string' || Array.isArray(entry);
       if (isEntry && this.#isUntouched(field)) this.enter(field, entry);
     }
@@ -215,7 +215,7 @@ export class Form {
   #suggest(fields: readonly Field[], values: unknown, budget: Budget): void {
     if (!isObject(values)) return;
     for (const field of fields) {
-      const value = own(values, field.key) as Json | undefined;
+      const value = ownValue(values, field.key) as Json | undefined;
       if (field.kind === 'group') this.#suggest(field.fields, value, budget);
       else if (isEmptyValue(value) || !isOfKind(field, value) || !budget.show(valueCost(value!))) continue;
       else if (fits(field, value) && this.#isOnDisplay(field, value!)) this.#suggestions.set(field.pointer, value!);

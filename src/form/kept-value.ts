@@ -1,5 +1,5 @@
 import { numberDefect } from '../protocol/exact-json.js';
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { isEmptyValue } from './entry.js';
 import type { FixedField } from './field.js';
@@ -13,7 +13,7 @@ import { MAX_SHOWN_TEXT } from './label.js';
  * have lost digits, or that the protocol's answers cannot hold (ElicitResult, all revisions); `undefined` without a value.
  */
 export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'kind' | 'option'> | 'lost' | undefined {
-  const value = own(schema, Object.hasOwn(schema, 'const') ? 'const' : 'default') as Json | undefined;
+  const value = ownValue(schema, Object.hasOwn(schema, 'const') ? 'const' : 'default') as Json | undefined;
   if (isEmptyValue(value) || (isObject(value) && Object.keys(value).length === 0)) return undefined;
   if (numberDefect(value) === 'lost' || (!nested && !isFlat(value))) return 'lost';
   const json = jsonText(value);

@@ -1,4 +1,4 @@
-import { isCount, isFiniteNumber, own } from '../protocol/json.js';
+import { isCount, isFiniteNumber, ownValue } from '../protocol/json.js';
 import type { Budget } from './budget.js';
 import type { Constraints, StringFormat } from './field.js';
 import { compilePattern } from './pattern/pattern.js';
@@ -85,7 +85,7 @@ export function usableKeywords(
 ): Constraints {
   const constraints: Record<string, unknown> = {};
   for (const [keyword, defectOf] of Object.entries(defects)) {
-    const value = own(schema, keyword);
+    const value = ownValue(schema, keyword);
     if (value === undefined || (keyword === 'format' && MULTILINE_FORMATS.includes(value as string))) continue;
     const defect = defectOf(value, budget);
     if (defect === undefined) constraints[keyword] = value;
@@ -96,7 +96,7 @@ export function usableKeywords(
   }
   const isSpelledOut = Object.hasOwn(schema, 'enum') || Object.hasOwn(schema, 'const');
   for (const keyword of LISTS) {
-    const value = own(schema, keyword);
+    const value = ownValue(schema, keyword);
     if (value === undefined) continue;
     if (!Array.isArray(value)) report(keyword, 'must be a list');
     else if (keyword !== 'enum' && isSpelledOut) report(keyword, 'is not checked');

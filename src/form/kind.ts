@@ -1,4 +1,4 @@
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
 import type { FixedField, Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
@@ -52,22 +52,22 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
     case 'integer':
       return { kind: 'number', integer: true };
     case 'boolean':
-      return { kind: 'boolean', optional: !mandatory && typeof own(schema, 'default') !== 'boolean' };
+      return { kind: 'boolean', optional: !mandatory && typeof ownValue(schema, 'default') !== 'boolean' };
     case 'array':
       return arrayKind(schema);
     case 'object':
-      return isObject(own(schema, 'properties')) ? { kind: 'group' } : unsupported('type');
+      return isObject(ownValue(schema, 'properties')) ? { kind: 'group' } : unsupported('type');
     default:
       return unsupported('type');
   }
 }
 
 function stringKind(schema: Record<string, unknown>): Kind {
-  const format = own(schema, 'format');
+  const format = ownValue(schema, 'format');
   if (format === 'date') return { kind: 'date' };
   if (format === 'date-time') return { kind: 'date-time' };
-  const maxLength = own(schema, 'maxLength');
-  const defaultValue = own(schema, 'default');
+  const maxLength = ownValue(schema, 'maxLength');
+  const defaultValue = ownValue(schema, 'default');
   const multiline =
     MULTILINE_FORMATS.includes(format as string) ||
     (typeof maxLength === 'number' && maxLength > MAX_ONE_LINE_LENGTH && format !== 'email' && format !== 'uri') ||
@@ -78,7 +78,7 @@ function stringKind(schema: Record<string, unknown>): Kind {
 function arrayKind(schema: Record<string, unknown>): Kind {
   // Some servers put the values next to the list's type instead of into its items.
   const beside = Object.hasOwn(schema, 'enum') ? { enum: schema.enum } : {};
-  const declared = own(schema, 'items');
+  const declared = ownValue(schema, 'items');
   const items = declared === undefined || declared === true ? beside : declared;
   if (!isObject(items) || Object.hasOwn(schema, 'prefixItems')) return unsupported('type');
   const listed = optionsIn(items);

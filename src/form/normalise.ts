@@ -1,4 +1,4 @@
-import { isObject, listIn, own, pointerTo, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, pointerTo, textIn } from '../protocol/json.js';
 import { MAX_FIELDS } from '../protocol/limits.js';
 import { BOX, Budget, layoutCost } from './budget.js';
 import { readDefault } from './default-value.js';
@@ -96,7 +96,7 @@ export function normalise(
   const fieldsOf = (schema: object, context: ObjectContext): Field[] => {
     const { schemaPointer } = context;
     const properties = propertiesOf(schema);
-    const listed = own(schema, 'required');
+    const listed = ownValue(schema, 'required');
     const required: readonly unknown[] = Array.isArray(listed) ? listed : [];
     if (listed !== undefined && listed !== required) report(schemaPointer, 'required', 'must be a list');
     budget.spend('steps', required.length);
@@ -160,10 +160,10 @@ export function normalise(
     if (kind.kind === 'group') {
       const expected = mandatory && !base.nullable;
       const inside = new Set([...parent.inside, ...resolved.followed]);
-      const context = { pointer, schemaPointer, expected, inside, defaultValue: own(schema, 'default') };
+      const context = { pointer, schemaPointer, expected, inside, defaultValue: ownValue(schema, 'default') };
       return { ...kind, ...base, constraints, fields: fieldsOf(schema, context) };
     }
-    const items = own(schema, 'items');
+    const items = ownValue(schema, 'items');
     const texts = () => ({ items: constraintsOf(isObject(items) ? items : {}, `${schemaPointer}/items`) });
     const field = {
       ...kind,
@@ -173,10 +173,10 @@ export function normalise(
       ...(other && { other: constraintsOf(other, schemaPointer) }),
     } as LeafField;
     if ('dropped' in kind && kind.dropped > 0) report(schemaPointer, 'title', `of ${kind.dropped} options ${TOO_LONG}`);
-    if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, own(schema, 'type')))) {
+    if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, ownValue(schema, 'type')))) {
       report(schemaPointer, 'type', 'is not that of all values');
     }
-    const value = own(schema, 'default');
+    const value = ownValue(schema, 'default');
     return withDefault(field, value, schemaPointer);
   };
 
@@ -213,7 +213,7 @@ export function normalise(
 
   /** Resolves a list's items: Pydantic and schemars define a list's choices in `$defs`. */
   const withItems = (schema: Record<string, unknown>) => {
-    if (!isObject(own(schema, 'items'))) return schema;
+    if (!isObject(ownValue(schema, 'items'))) return schema;
     const items = resolve(schema.items);
     return items.unreadable ? schema : { ...schema, items: items.schema };
   };
@@ -230,7 +230,7 @@ export function normalise(
 
   const resolved = resolve(root);
   reportUnchecked(resolved, '');
-  const heading = headingFrom(own(resolved.schema, 'title'));
+  const heading = headingFrom(ownValue(resolved.schema, 'title'));
   const description = describe(resolved.schema);
   const reason = whyUnsupported(resolved);
   if (reason) {
@@ -277,7 +277,7 @@ function whyUnsupported({ unreadable, broken, schema, isBranch }: ResolvedSchema
   if (lost && isPart) return lost;
   if (unreadable) return undefined;
   const isUnion = ['oneOf', 'anyOf', 'enum'].some((keyword) => listIn(schema, keyword).length > 0);
-  return isBranch || isUnion || isObject(own(schema, 'const')) ? 'alternatives' : undefined;
+  return isBranch || isUnion || isObject(ownValue(schema, 'const')) ? 'alternatives' : undefined;
 }
 
 /** The only field of a form that cannot be shown. It is required, so that nothing can be sent. */
@@ -301,7 +301,7 @@ function unsupportedForm(reason: UnsupportedReason): Field {
 
 /** @param parentPointer The object that holds the property: "number" in "card" asks for a card number. */
 function asksForSecret(schema: object, key: string, label: string, parentPointer: string): boolean {
-  const items = own(schema, 'items');
+  const items = ownValue(schema, 'items');
   const parent = parentPointer.slice(parentPointer.lastIndexOf('/') + 1);
   const texts = [
     { ...cluesIn(schema), name: key, label },
@@ -322,7 +322,7 @@ function cluesIn(schema: object) {
 /** The schema of an answer that is not among the options of a choice of one, or of several. */
 function otherText(schema: object, { kind }: Kind): Record<string, unknown> | undefined {
   if (kind === 'choice') return otherTextIn(schema);
-  const items = own(schema, 'items');
+  const items = ownValue(schema, 'items');
   return kind === 'choices' && isObject(items) ? otherTextIn(items) : undefined;
 }
 
@@ -340,7 +340,7 @@ function isOfType(value: Option['value'], declared: unknown): boolean {
 }
 
 function propertiesOf(schema: object): Record<string, unknown> {
-  const properties = own(schema, 'properties');
+  const properties = ownValue(schema, 'properties');
   return isObject(properties) ? properties : {};
 }
 

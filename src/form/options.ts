@@ -1,4 +1,4 @@
-import { isObject, listIn, own } from '../protocol/json.js';
+import { isObject, listIn, ownValue } from '../protocol/json.js';
 import { OTHER, SEVERAL, UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
 import { cleanLine, isTooLong, labelOfValue } from './label.js';
@@ -25,9 +25,9 @@ export type ListedOptions = Options | 'too-many';
  * @returns `undefined` if the schema lists none.
  */
 export function optionsIn(schema: object): ListedOptions | undefined {
-  const listed = own(schema, 'enum');
+  const listed = ownValue(schema, 'enum');
   if (Array.isArray(listed)) return listOf(listed, namesFor(schema, listed));
-  const alternatives = own(schema, 'oneOf') ?? own(schema, 'anyOf');
+  const alternatives = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf');
   if (!Array.isArray(alternatives) || !spellsOutChoices(alternatives)) return undefined;
   return listOf(alternatives.flatMap(valuesOf), alternatives.flatMap(namesOf));
 }
@@ -36,13 +36,13 @@ export function optionsIn(schema: object): ListedOptions | undefined {
 export function spellsOutChoices(alternatives: readonly unknown[]): alternatives is object[] {
   const isChoice = (item: unknown) =>
     isObject(item) &&
-    (Object.hasOwn(item, 'const') || Array.isArray(own(item, 'enum')) || own(item, 'type') === 'null');
+    (Object.hasOwn(item, 'const') || Array.isArray(ownValue(item, 'enum')) || ownValue(item, 'type') === 'null');
   return alternatives.length > 0 && alternatives.every(isChoice);
 }
 
 function valuesOf(alternative: object): readonly unknown[] {
-  if (Object.hasOwn(alternative, 'const')) return [own(alternative, 'const')];
-  const listed = own(alternative, 'enum');
+  if (Object.hasOwn(alternative, 'const')) return [ownValue(alternative, 'const')];
+  const listed = ownValue(alternative, 'enum');
   return Array.isArray(listed) ? listed : [null];
 }
 
@@ -50,7 +50,7 @@ function valuesOf(alternative: object): readonly unknown[] {
 function namesOf(alternative: object): readonly unknown[] {
   const values = valuesOf(alternative);
   // Before `const` existed, a titled constant was written as a list of one value.
-  if (values.length === 1) return [own(alternative, 'title')];
+  if (values.length === 1) return [ownValue(alternative, 'title')];
   const names = namesFor(alternative, values);
   return values.map((_, i) => names[i]);
 }

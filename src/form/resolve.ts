@@ -1,4 +1,4 @@
-import { isObject, listIn, own, valueAt } from '../protocol/json.js';
+import { isObject, listIn, ownValue, valueAt } from '../protocol/json.js';
 import { type Budget, bytesOf } from './budget.js';
 import { combine } from './combine.js';
 import { withoutClutter } from './keywords.js';
@@ -75,7 +75,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
         partlyChecked,
         budget,
       );
-      return own(other, 'type') === 'string' ? { ...merged, [OTHER_TEXT]: other } : merged;
+      return ownValue(other, 'type') === 'string' ? { ...merged, [OTHER_TEXT]: other } : merged;
     };
 
     /** Resolves several schemas but `true`, which asks nothing. */
@@ -94,7 +94,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
       const hasNull = types.includes('null');
       if (!hasNull && types.length <= TYPES_BY_PREFERENCE.length) return undefined;
       const others = TYPES_BY_PREFERENCE.filter((type) => types.includes(type));
-      const listed = own(schema, 'enum');
+      const listed = ownValue(schema, 'enum');
       nullable ||= hasNull && (!Array.isArray(listed) || listed.includes(null));
       return { ...schema, type: others.length > 1 ? others : (others[0] ?? 'null') };
     };
@@ -165,7 +165,7 @@ export function createResolver(root: object, budget: Budget): Resolve {
       if (!isObject(schema)) return unreadable('schema');
       if (!budget.spend('schemas', 1) || !budget.spend('steps', weightOf(schema))) return unreadable('too-deep');
       const current = withoutClutter(schema);
-      const $ref = own(current, '$ref');
+      const $ref = ownValue(current, '$ref');
       if (typeof $ref === 'string') {
         const beside = without(current, '$ref');
         const target = definitionIn(root, $ref);
@@ -218,7 +218,7 @@ function withoutConst(schema: Schema): Schema {
 
 /** Removes a title that is the name of the definition: Pydantic and schemars write the class name there. */
 function withoutClassName(definition: Schema, ref: string): Schema {
-  const title = own(definition, 'title');
+  const title = ownValue(definition, 'title');
   return typeof title === 'string' && ref.endsWith(`/${title}`) ? without(definition, 'title') : definition;
 }
 
@@ -232,7 +232,7 @@ function weightOf(schema: Schema): number {
 function isTextBeside(choices: readonly Schema[], other: Schema): boolean {
   const listed = optionsIn({ anyOf: choices });
   const isOfTexts = typeof listed === 'object' && listed.options.every(({ value }) => typeof value === 'string');
-  return isOfTexts && own(other, 'type') === 'string' && !/^date/.test(String(own(other, 'format')));
+  return isOfTexts && ownValue(other, 'type') === 'string' && !/^date/.test(String(ownValue(other, 'format')));
 }
 
 /** A whole number is a number: a union of both asks for a number. */
@@ -245,5 +245,5 @@ function hasNoChecks(schema: Schema): boolean {
 }
 
 function isNotNull(item: unknown): boolean {
-  return own(item, 'type') !== 'null';
+  return ownValue(item, 'type') !== 'null';
 }

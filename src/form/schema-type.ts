@@ -1,4 +1,4 @@
-import { own } from '../protocol/json.js';
+import { ownValue } from '../protocol/json.js';
 
 /** The JSON types of fields. Order matters: the first match wins, and text accepts the most answers. */
 export const TYPES_BY_PREFERENCE = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
@@ -12,7 +12,7 @@ export type SchemaType = (typeof TYPES_BY_PREFERENCE)[number];
  * @returns `undefined` for a type without a control, and if only `$ref`, a union, `allOf` or `not` could tell.
  */
 export function typeOf(...schemas: readonly object[]): SchemaType | undefined {
-  const declared = [schemas.map((schema) => own(schema, 'type')).find((type) => type !== undefined)].flat();
+  const declared = [schemas.map((schema) => ownValue(schema, 'type')).find((type) => type !== undefined)].flat();
   const known = TYPES_BY_PREFERENCE.find((type) => declared.includes(type));
   if (known !== undefined || declared[0] !== undefined) return known;
   const has = (...keywords: string[]) =>

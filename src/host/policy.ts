@@ -3,7 +3,7 @@ import { Form } from '../form/form.js';
 import { hidesText, piecesOf } from '../form/hidden.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import { deepEqual, isObject, isText, own } from '../protocol/json.js';
+import { deepEqual, isObject, isText, ownValue } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
@@ -178,8 +178,8 @@ function acceptedContent(
   const form = new Form(request.requestedSchema, { values, nested, message: request.message });
   const content = form.content();
   const isCovered = (field: Field) => {
-    const value = own(content, field.key);
-    const isGiven = deepEqual(value, field.defaultValue) || deepEqual(value, own(values, field.key));
+    const value = ownValue(content, field.key);
+    const isGiven = deepEqual(value, field.defaultValue) || deepEqual(value, ownValue(values, field.key));
     return names.includes(field.key) && field.kind !== 'group' && !field.secret && value !== undefined && isGiven;
   };
   return form.fields.length > 0 && form.failing.length === 0 && form.fields.every(isCovered) ? content : undefined;

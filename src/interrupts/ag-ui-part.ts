@@ -1,4 +1,4 @@
-import { own } from '../protocol/json.js';
+import { ownValue } from '../protocol/json.js';
 import type { AgUiInterrupt, AgUiOptions, Resolution } from './ag-ui-types.js';
 import { approvalPart } from './approval.js';
 import { approvalShape } from './approval-shape.js';
@@ -36,8 +36,8 @@ export function agUiPart(interrupt: AgUiInterrupt, options: AgUiOptions): Part<R
 /** TanStack AI passes requests of MCP servers on (`mcp_input`). Of another kind, such as sampling, nothing is shown. */
 function mcpRequest({ reason, metadata }: AgUiInterrupt): unknown {
   if (reason !== 'mcp_input') return undefined;
-  const request = own(own(metadata, 'tanstack:interruptPayload') ?? metadata, 'request');
-  return own(request, 'params') ?? request ?? null;
+  const request = ownValue(ownValue(metadata, 'tanstack:interruptPayload') ?? metadata, 'request');
+  return ownValue(request, 'params') ?? request ?? null;
 }
 
 /** A form for a value. It has a Reject where `cancelled` stops the run. */

@@ -1,4 +1,4 @@
-import { isObject, own, textIn } from '../protocol/json.js';
+import { isObject, ownValue, textIn } from '../protocol/json.js';
 import type { Decision, ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
 import { callIn, callOf } from './call.js';
@@ -21,16 +21,16 @@ const DECISIONS: ReadonlyArray<[setting: string, decision: Decision]> = [
 /** Whether a value is for LangChain's Agent Inbox: one `HumanInterrupt`, or a list of them. */
 export function isInboxRequest(value: unknown): boolean {
   const requests = Array.isArray(value) ? value : [value];
-  return requests.length > 0 && requests.every((one) => isObject(one) && isObject(own(one, 'action_request')));
+  return requests.length > 0 && requests.every((one) => isObject(one) && isObject(ownValue(one, 'action_request')));
 }
 
 /** The actions of the interrupt, and a response for each. The Agent Inbox always resumes with a list. */
 export function inboxPart(value: unknown, options: InterruptOptions): Part<InboxResponse[]> {
   const requests = (Array.isArray(value) ? value : [value]).filter(isObject);
   const reviews = requests.map((request) => {
-    const action = own(request, 'action_request') as object;
-    const config = own(request, 'config');
-    const allow = DECISIONS.filter(([setting]) => own(config, setting) === true).map(([, decision]) => decision);
+    const action = ownValue(request, 'action_request') as object;
+    const config = ownValue(request, 'config');
+    const allow = DECISIONS.filter(([setting]) => ownValue(config, setting) === true).map(([, decision]) => decision);
     const call = callIn(action) ?? callOf(textIn(action, 'action'), undefined);
     const message = textIn(request, 'description');
     return allow.length > 0 ? reviewOf({ ...call, message, allow }, options) : undefined;

@@ -1,5 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, listIn, own, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, textIn } from '../protocol/json.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
@@ -49,12 +49,12 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
   const last = messages.at(-1);
   const parts = isObject(last) ? listIn(last, 'parts').filter(isObject) : [];
   return parts.flatMap((part) => {
-    const approval = own(part, 'approval');
-    if (own(part, 'state') !== 'approval-requested' || !isObject(approval)) return [];
-    if (own(approval, 'isAutomatic') === true || typeof approval.id !== 'string') return [];
+    const approval = ownValue(part, 'approval');
+    if (ownValue(part, 'state') !== 'approval-requested' || !isObject(approval)) return [];
+    if (ownValue(approval, 'isAutomatic') === true || typeof approval.id !== 'string') return [];
     const type = textIn(part, 'type');
     const toolName = type === 'dynamic-tool' ? textIn(part, 'toolName') : type.replace(/^tool-/, '');
-    return { id: approval.id, toolName, input: own(part, 'input'), reason: textIn(approval, 'requestReason') };
+    return { id: approval.id, toolName, input: ownValue(part, 'input'), reason: textIn(approval, 'requestReason') };
   });
 }
 

@@ -1,4 +1,4 @@
-import { isObject, listIn, own } from '../protocol/json.js';
+import { isObject, listIn, ownValue } from '../protocol/json.js';
 import type { InterruptFacts } from './interrupt-facts.js';
 
 /** What the answer to an approval may carry, as its schema says. */
@@ -17,12 +17,12 @@ export interface ApprovalShape {
  */
 export function approvalShape(schema: unknown, { call, dialect }: InterruptFacts): ApprovalShape | undefined {
   if (isOpen(schema)) return call && dialect.approves ? { key: 'approved' } : undefined;
-  if (own(schema, 'type') === 'boolean') return call && {};
+  if (ownValue(schema, 'type') === 'boolean') return call && {};
   const key = (['approved', 'accepted'] as const).find((name) => isDecidedBy(schema, name));
   if (!key) return undefined;
   const members = dialect.editsInline && isObject(call?.args) ? memberSchema(schema, call.args, key) : undefined;
   const editedArgs = branchesOf(schema)
-    .map((branch) => own(own(branch, 'properties'), 'editedArgs'))
+    .map((branch) => ownValue(ownValue(branch, 'properties'), 'editedArgs'))
     .find((one) => one !== undefined);
   return {
     key,
@@ -39,8 +39,8 @@ export function approvalShape(schema: unknown, { call, dialect }: InterruptFacts
 function isOpen(schema: unknown): boolean {
   return (
     schema === undefined ||
-    (own(schema, 'type') === 'object' &&
-      !['properties', 'oneOf', 'anyOf', 'allOf', '$ref'].some((key) => own(schema, key) !== undefined))
+    (ownValue(schema, 'type') === 'object' &&
+      !['properties', 'oneOf', 'anyOf', 'allOf', '$ref'].some((key) => ownValue(schema, key) !== undefined))
   );
 }
 
@@ -48,12 +48,12 @@ function isOpen(schema: unknown): boolean {
 function isDecidedBy(schema: unknown, key: string): boolean {
   return branchesOf(schema).every((branch) => {
     const required = isObject(branch) ? listIn(branch, 'required') : [];
-    return own(own(branch, 'properties'), key) !== undefined && required.every((name) => name === key);
+    return ownValue(ownValue(branch, 'properties'), key) !== undefined && required.every((name) => name === key);
   });
 }
 
 function hasMember(schema: unknown, key: string): boolean {
-  return branchesOf(schema).some((branch) => own(own(branch, 'properties'), key) !== undefined);
+  return branchesOf(schema).some((branch) => ownValue(ownValue(branch, 'properties'), key) !== undefined);
 }
 
 function branchesOf(schema: unknown): readonly unknown[] {
@@ -68,7 +68,7 @@ function branchesOf(schema: unknown): readonly unknown[] {
 function memberSchema(schema: unknown, args: object, key: string): object | undefined {
   const names = Object.keys(args);
   if (names.includes('approved') || names.includes('accepted') || names.length === 0) return undefined;
-  const all = Object.entries((own(schema, 'properties') as object | undefined) ?? {});
+  const all = Object.entries((ownValue(schema, 'properties') as object | undefined) ?? {});
   const properties = all.filter(([name]) => name !== key && names.includes(name));
   if (properties.length === 0) return undefined;
   // The description is the same sentence for each, and says nothing of the argument.

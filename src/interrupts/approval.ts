@@ -1,5 +1,5 @@
 import { writesExactNumbers } from '../protocol/exact-json.js';
-import { deepEqual, isObject, own } from '../protocol/json.js';
+import { deepEqual, isObject, ownValue } from '../protocol/json.js';
 import { type Decision, questionRequest } from '../protocol/review.js';
 import type { Resolution } from './ag-ui-types.js';
 import type { ApprovalShape } from './approval-shape.js';
@@ -65,5 +65,5 @@ function editedBy(args: unknown, before: unknown, { edit }: ApprovalShape): obje
   if (edit?.as !== 'members') return { editedArgs: args };
   if (!isObject(args) || !isObject(before)) return undefined;
   if (Object.keys(before).some((key) => !Object.hasOwn(args, key))) return undefined;
-  return Object.fromEntries(Object.entries(args).filter(([key, value]) => !deepEqual(value, own(before, key))));
+  return Object.fromEntries(Object.entries(args).filter(([key, value]) => !deepEqual(value, ownValue(before, key))));
 }

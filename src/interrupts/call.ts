@@ -1,5 +1,5 @@
 import { isExactNumber, parseExactJson } from '../protocol/exact-json.js';
-import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
 import { canonicalArguments } from './digest.js';
 
@@ -67,8 +67,10 @@ export function callsInMessages(id: string | undefined, messages: readonly unkno
   if (id === undefined) return [];
   const calls = messages.flatMap((message) => (isObject(message) ? listIn(message, 'toolCalls') : []));
   return calls.flatMap((call) => {
-    const called = own(call, 'function');
-    return own(call, 'id') === id && isObject(called) ? [callOf(textIn(called, 'name'), own(called, 'arguments'))] : [];
+    const called = ownValue(call, 'function');
+    return ownValue(call, 'id') === id && isObject(called)
+      ? [callOf(textIn(called, 'name'), ownValue(called, 'arguments'))]
+      : [];
   });
 }
 

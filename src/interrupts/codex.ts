@@ -1,7 +1,7 @@
 import { openRequests } from '../adapters/open-requests.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own, textIn } from '../protocol/json.js';
+import { isObject, ownValue, textIn } from '../protocol/json.js';
 import type { Persistence } from '../protocol/persistence.js';
 import { replyTo } from '../protocol/reply.js';
 import type { ElicitationRequest } from '../protocol/request.js';
@@ -58,7 +58,7 @@ export function connectCodex(
     { name, args, isKnown }: { name: string; args: object; isKnown: boolean },
     signal: AbortSignal,
   ) => {
-    const offered = own(params, 'availableDecisions') ?? ['accept', 'acceptForSession', 'decline', 'cancel'];
+    const offered = ownValue(params, 'availableDecisions') ?? ['accept', 'acceptForSession', 'decline', 'cancel'];
     const offers = (decision: string) => Array.isArray(offered) && offered.includes(decision);
     const defect = isKnown ? '' : 'args: not sent with the call';
     const remember = offers('acceptForSession') ? forSession : [];
@@ -77,9 +77,9 @@ export function connectCodex(
   /** An approval of an MCP tool comes as an elicitation of an empty form. */
   const toolApproval = async (params: object, meta: object, signal: AbortSignal) => {
     const name = textIn(meta, 'tool_title') || textIn(meta, 'tool_name') || textIn(params, 'serverName');
-    const persist = [own(meta, 'persist')].flat();
+    const persist = [ownValue(meta, 'persist')].flat();
     const remember = (['session', 'always'] as const).filter((one) => persist.includes(one));
-    const args = own(meta, 'tool_params');
+    const args = ownValue(meta, 'tool_params');
     const defect = args === undefined ? 'args: not sent with the call' : '';
     const message = textIn(params, 'message');
     const review = reviewOf(
@@ -93,8 +93,8 @@ export function connectCodex(
   };
 
   const elicitation = async (params: object, signal: AbortSignal): Promise<object | undefined> => {
-    const meta = own(params, '_meta');
-    if (isObject(meta) && own(meta, 'codex_approval_kind') === 'mcp_tool_call')
+    const meta = ownValue(params, '_meta');
+    if (isObject(meta) && ownValue(meta, 'codex_approval_kind') === 'mcp_tool_call')
       return { result: await toolApproval(params, meta, signal) };
     const name = textIn(params, 'serverName');
     const server = { id: name, name };
@@ -109,11 +109,11 @@ export function connectCodex(
 
   const answers: Record<string, (params: object, signal: AbortSignal) => Promise<object | undefined>> = {
     'item/commandExecution/requestApproval': (params, signal) => {
-      const isKnown = textIn(params, 'command') !== '' || isObject(own(params, 'networkApprovalContext'));
+      const isKnown = textIn(params, 'command') !== '' || isObject(ownValue(params, 'networkApprovalContext'));
       return approval(params, { name: 'command', args: withoutRouting(params), isKnown }, signal);
     },
     'item/fileChange/requestApproval': (params, signal) => {
-      const known = changes.get(own(params, 'itemId'));
+      const known = changes.get(ownValue(params, 'itemId'));
       const args = { changes: known, ...withoutRouting(params) };
       return approval(params, { name: 'file_change', args, isKnown: Array.isArray(known) && known.length > 0 }, signal);
     },
@@ -122,12 +122,12 @@ export function connectCodex(
 
   return {
     receive(message) {
-      const [method, id, params] = [own(message, 'method'), own(message, 'id'), own(message, 'params')];
-      const item = own(params, 'item');
-      if (method === 'item/started' && own(item, 'type') === 'fileChange')
-        changes.set(own(item, 'id'), own(item, 'changes'));
-      if (method === 'item/completed') changes.delete(own(item, 'id'));
-      if (method === 'serverRequest/resolved') requests.withdraw(own(params, 'requestId') as string);
+      const [method, id, params] = [ownValue(message, 'method'), ownValue(message, 'id'), ownValue(message, 'params')];
+      const item = ownValue(params, 'item');
+      if (method === 'item/started' && ownValue(item, 'type') === 'fileChange')
+        changes.set(ownValue(item, 'id'), ownValue(item, 'changes'));
+      if (method === 'item/completed') changes.delete(ownValue(item, 'id'));
+      if (method === 'serverRequest/resolved') requests.withdraw(ownValue(params, 'requestId') as string);
       const answer = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
       if (!answer || !isObject(params) || (typeof id !== 'string' && typeof id !== 'number')) return false;
       requests.open(id, async (signal) => {

@@ -1,5 +1,5 @@
 import { labelFromKey } from '../form/label.js';
-import { isObject, own, setOwn, textIn } from '../protocol/json.js';
+import { isObject, ownValue, setOwn, textIn } from '../protocol/json.js';
 
 /** The members in which agents put their question, the clearest first. */
 const QUESTIONS = ['question', 'message', 'prompt', 'query', 'instruction', 'text'];
@@ -24,7 +24,9 @@ export function saidIn(value: unknown, message = ''): Said {
   if (typeof value === 'string')
     return message && message !== value ? { question: '', rest: value } : { question: value, rest: undefined };
   if (!isObject(value)) return { question: '', rest: value ?? undefined };
-  const key = QUESTIONS.find((name) => (message ? own(value, name) === message : textIn(value, name).trim() !== ''));
+  const key = QUESTIONS.find((name) =>
+    message ? ownValue(value, name) === message : textIn(value, name).trim() !== '',
+  );
   const others = Object.entries(value).filter(
     ([name, item]) =>
       name !== key && item !== undefined && item !== null && !(SCHEMAS.includes(name) && isObject(item)),
@@ -44,7 +46,7 @@ function linesOf(value: unknown): string {
   if (value === undefined) return '';
   if (!isObject(value)) return typeof value === 'string' ? value : json(value);
   const lines = Object.keys(value).map((key) => {
-    const item = own(value, key);
+    const item = ownValue(value, key);
     const text = typeof item === 'string' ? item : json(item);
     return `${labelFromKey(key)}:${text.includes('\n') ? '\n' : ' '}${text}`;
   });

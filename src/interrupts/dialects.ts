@@ -1,4 +1,4 @@
-import { isObject, own, textIn } from '../protocol/json.js';
+import { isObject, ownValue, textIn } from '../protocol/json.js';
 import type { AgUiInterrupt } from './ag-ui-types.js';
 
 /**
@@ -43,7 +43,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     // An approval that a workflow asks for as a value: it takes the answer only with the whole call in it.
     name: 'Microsoft Agent Framework, Python, approval in a workflow',
-    matches: ({ metadata }) => own(workflowData(metadata), 'type') === 'function_approval_request',
+    matches: ({ metadata }) => ownValue(workflowData(metadata), 'type') === 'function_approval_request',
     said: ({ metadata }) => workflowData(metadata),
     cancelStops: true,
     falseStops: false,
@@ -52,15 +52,15 @@ const DIALECTS: readonly Dialect[] = [
       const data = workflowData(metadata);
       return {
         type: 'function_approval_response',
-        id: own(data, 'id') ?? id,
-        function_call: own(data, 'function_call'),
+        id: ownValue(data, 'id') ?? id,
+        function_call: ownValue(data, 'function_call'),
       };
     },
   },
   {
     // `cancelled` ends the run with an error.
     name: 'Microsoft Agent Framework, Python',
-    matches: ({ metadata }) => isObject(own(metadata, 'agent_framework')),
+    matches: ({ metadata }) => isObject(ownValue(metadata, 'agent_framework')),
     said: ({ metadata }) => agentFrameworkSaid(metadata!),
     cancelStops: true,
     falseStops: true,
@@ -78,7 +78,7 @@ const DIALECTS: readonly Dialect[] = [
   {
     // `suspend()` of a tool. `false` and `cancelled` close the run.
     name: 'Mastra',
-    matches: ({ metadata }) => isObject(own(metadata, 'mastra')),
+    matches: ({ metadata }) => isObject(ownValue(metadata, 'mastra')),
     said: ({ metadata }) => besides(metadata, 'mastra', 'suspendPayload'),
     cancelStops: true,
     falseStops: true,
@@ -97,7 +97,7 @@ const DIALECTS: readonly Dialect[] = [
     matches: ({ metadata, responseSchema }) =>
       textIn(metadata ?? {}, 'tool_name') !== '' ||
       (responseSchema === undefined && isObject(metadata) && Object.keys(metadata).join() === 'reason'),
-    said: ({ metadata }) => own(metadata, 'reason') ?? metadata,
+    said: ({ metadata }) => ownValue(metadata, 'reason') ?? metadata,
     cancelStops: true,
     falseStops: true,
     approves: true,
@@ -106,7 +106,7 @@ const DIALECTS: readonly Dialect[] = [
     name: 'TanStack AI',
     matches: ({ metadata }) =>
       isObject(metadata) &&
-      (Object.keys(metadata).some((key) => key.startsWith('tanstack:')) || own(metadata, 'kind') === 'approval'),
+      (Object.keys(metadata).some((key) => key.startsWith('tanstack:')) || ownValue(metadata, 'kind') === 'approval'),
     said: ({ metadata }) => without(metadata!, (key) => key.startsWith('tanstack:') || key === 'kind'),
     cancelStops: true,
     falseStops: true,
@@ -141,17 +141,17 @@ export function dialectOf(interrupt: AgUiInterrupt): Dialect {
 
 /** Whether LangGraph's bridge sends the interrupt. It recognises nothing but its own metadata. */
 export function isFromGraph({ metadata }: { metadata?: unknown }): boolean {
-  return isObject(own(metadata, 'langgraph'));
+  return isObject(ownValue(metadata, 'langgraph'));
 }
 
 export function isFromCrewAi({ metadata }: { metadata?: unknown }): boolean {
-  return isObject(own(metadata, 'crewai'));
+  return isObject(ownValue(metadata, 'crewai'));
 }
 
 /** What `metadata` says: what the agent says in its `carrier`, and everything nobody knows, but no routing. */
 function besides(metadata: unknown, key: string, carrier?: string): unknown {
-  const inside = own(metadata, key) as Record<string, unknown>;
-  const said = carrier === undefined ? undefined : own(inside, carrier);
+  const inside = ownValue(metadata, key) as Record<string, unknown>;
+  const said = carrier === undefined ? undefined : ownValue(inside, carrier);
   const around = {
     ...without(inside, (name) => name === carrier || ROUTING.includes(name) || inside[name] == null),
     ...without(metadata as object, (name) => name === key),
@@ -171,8 +171,8 @@ function agentFrameworkSaid(metadata: object): unknown {
 
 /** What a workflow sends with its request. */
 function workflowData(metadata: unknown): unknown {
-  const inside = own(metadata, 'agent_framework');
-  return own(inside, 'type') === 'workflow_request_info' ? own(inside, 'data') : undefined;
+  const inside = ownValue(metadata, 'agent_framework');
+  return ownValue(inside, 'type') === 'workflow_request_info' ? ownValue(inside, 'data') : undefined;
 }
 
 function without(value: object, isOut: (key: string) => boolean): Record<string, unknown> {

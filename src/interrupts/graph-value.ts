@@ -1,4 +1,4 @@
-import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { inboxPart, isInboxRequest } from './agent-inbox.js';
 import type { SeriesStep } from './ask-series.js';
 import { SCHEMAS, saidIn, withDetails } from './details.js';
@@ -32,12 +32,12 @@ export function graphPart(
 export function graphRequestPart(value: unknown, options: InterruptOptions): Part<unknown> | undefined {
   if (isHumanRequest(value)) return humanPart(value, options);
   if (isInboxRequest(value)) return inboxPart(value, options);
-  return own(value, 'type') === 'mcp_elicitation' ? mcpPart(value as object) : undefined;
+  return ownValue(value, 'type') === 'mcp_elicitation' ? mcpPart(value as object) : undefined;
 }
 
 /** The schema of the answer in a value itself. */
 export function schemaIn(value: unknown): unknown {
-  return SCHEMAS.map((name) => own(value, name)).find(hasType);
+  return SCHEMAS.map((name) => ownValue(value, name)).find(hasType);
 }
 
 /** Whether a schema says what the answer is. One with a description alone says nothing. */
@@ -52,10 +52,13 @@ function mcpPart(value: object): Part<unknown> {
   const requests = listIn(value, 'requests').filter(isObject);
   const steps: SeriesStep[] = requests.map((request) =>
     mcpStep({
-      message: own(request, 'message'),
-      ...(own(request, 'mode') === 'url'
-        ? { mode: 'url', url: own(request, 'url') }
-        : { mode: 'form', requestedSchema: own(request, 'requested_schema') ?? own(request, 'requestedSchema') }),
+      message: ownValue(request, 'message'),
+      ...(ownValue(request, 'mode') === 'url'
+        ? { mode: 'url', url: ownValue(request, 'url') }
+        : {
+            mode: 'form',
+            requestedSchema: ownValue(request, 'requested_schema') ?? ownValue(request, 'requestedSchema'),
+          }),
     }),
   );
   return {

@@ -1,4 +1,4 @@
-import { isObject, own } from '../protocol/json.js';
+import { isObject, ownValue } from '../protocol/json.js';
 import type { AgUiInterrupt } from './ag-ui-types.js';
 import { type Call, callsInMessages, callsInside, sameCall, withoutCalls } from './call.js';
 import { saidIn } from './details.js';
@@ -31,7 +31,7 @@ export function factsOf(
   const isSame = (call: Call) => name === undefined || call.name === name;
   const calls = [...inMessages, ...callsInside(metadata).filter(isSame)];
   const isBound = calls.length > 0 || toolCallId !== undefined || interrupt.reason === 'tool_call';
-  const named = own(metadata, 'toolName');
+  const named = ownValue(metadata, 'toolName');
   const call = isBound ? sameCall(calls, typeof named === 'string' ? named : undefined) : undefined;
   const { question, rest } = saidIn(said, message);
   const details = saidIn(withoutCalls(said, isSame), message || question).rest;

@@ -1,5 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, listIn, own, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, textIn } from '../protocol/json.js';
 import { DECISIONS, type Decision, type ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
 import { callIn, callOf } from './call.js';
@@ -22,7 +22,8 @@ export interface HumanDecisions {
 /** Whether a value is a request of LangChain's human-in-the-loop middleware, in either spelling. */
 export function isHumanRequest(value: unknown): boolean {
   return (
-    isObject(value) && (Array.isArray(own(value, 'actionRequests')) || Array.isArray(own(value, 'action_requests')))
+    isObject(value) &&
+    (Array.isArray(ownValue(value, 'actionRequests')) || Array.isArray(ownValue(value, 'action_requests')))
   );
 }
 
@@ -47,19 +48,19 @@ export async function answerHumanRequest(
 
 /** The actions of a request, and the decisions for them. */
 export function humanPart(request: unknown, options: InterruptOptions): Part<HumanDecisions> {
-  const isSnake = isObject(request) && Array.isArray(own(request, 'action_requests'));
+  const isSnake = isObject(request) && Array.isArray(ownValue(request, 'action_requests'));
   const actions = isObject(request) ? listIn(request, isSnake ? 'action_requests' : 'actionRequests') : [];
   const configs = isObject(request) ? listIn(request, isSnake ? 'review_configs' : 'reviewConfigs') : [];
   const reviews = actions.map((action) => {
     const name = isObject(action) ? textIn(action, 'name') : '';
-    const config = configs.find((one) => own(one, isSnake ? 'action_name' : 'actionName') === name);
-    const allowed = own(config, isSnake ? 'allowed_decisions' : 'allowedDecisions');
+    const config = configs.find((one) => ownValue(one, isSnake ? 'action_name' : 'actionName') === name);
+    const allowed = ownValue(config, isSnake ? 'allowed_decisions' : 'allowedDecisions');
     const allow = Array.isArray(allowed) ? (allowed.filter((one) => DECISIONS.includes(one)) as Decision[]) : [];
     return reviewOf(
       {
         ...(callIn(action) ?? callOf(name, undefined)),
         message: isObject(action) ? descriptionOf(action, name) : '',
-        schema: own(config, isSnake ? 'args_schema' : 'argsSchema'),
+        schema: ownValue(config, isSnake ? 'args_schema' : 'argsSchema'),
         allow: allow.length > 0 ? allow : ['reject'],
       },
       options,

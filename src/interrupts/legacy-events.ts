@@ -1,5 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, own, textIn } from '../protocol/json.js';
+import { isObject, ownValue, textIn } from '../protocol/json.js';
 import type { AgUiCustomEvent, AgUiInterrupt, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
 import { parsed } from './call.js';
 import { isFromCrewAi } from './dialects.js';
@@ -59,8 +59,8 @@ export async function answerEvents(
 /** The interrupt of an event, as the same bridge writes it when it ends a run with one. */
 function interruptOf(value: unknown, index: number): AgUiInterrupt {
   const raw = typeof value === 'string' ? parsed(value) : value;
-  if (isFromCrewAi({ metadata: own(raw, 'metadata') })) return raw as AgUiInterrupt;
-  if (own(raw, 'type') === 'mastra_suspend') {
+  if (isFromCrewAi({ metadata: ownValue(raw, 'metadata') })) return raw as AgUiInterrupt;
+  if (ownValue(raw, 'type') === 'mastra_suspend') {
     const schema = parsed(textIn(raw as object, 'resumeSchema'));
     return {
       id: `${textIn(raw as object, 'runId')}::${textIn(raw as object, 'toolCallId')}`,

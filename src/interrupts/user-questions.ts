@@ -1,5 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { elicitOptions, type InterruptOptions } from './options.js';
 
 /**
@@ -23,7 +23,8 @@ export async function answerUserQuestions(
   const outcome = await host.elicit({ mode: 'form', message: '', requestedSchema }, elicitOptions(options));
   if (outcome.action !== 'accept') return undefined;
   const answers = {};
-  for (const [i, text] of texts.entries()) setOwn(answers, text, [own(outcome.content, `q${i + 1}`)].flat().join(', '));
+  for (const [i, text] of texts.entries())
+    setOwn(answers, text, [ownValue(outcome.content, `q${i + 1}`)].flat().join(', '));
   return { ...(input as object), answers };
 }
 

@@ -1,5 +1,5 @@
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
-import { isObject, listIn, own, setOwn, textIn } from '../protocol/json.js';
+import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { askSeries, type Given, type SeriesStep } from './ask-series.js';
@@ -45,11 +45,14 @@ export function valueStep(message: string, schema: unknown, options: StepOptions
   if (isForm(schema)) return formStep(message, schema as RequestedSchema, (content) => content, options);
   const single = isObject(schema) && Object.keys(schema).length > 0 ? schema : { type: 'string', minLength: 1 };
   const form: RequestedSchema = { type: 'object', properties: { [VALUE]: single }, required: [VALUE] };
-  const definitions = own(schema, '$defs');
+  const definitions = ownValue(schema, '$defs');
   if (definitions !== undefined) form.$defs = definitions;
-  const isYesNo = own(single, 'type') === 'boolean';
+  const isYesNo = ownValue(single, 'type') === 'boolean';
   const title = message || (isYesNo ? textIn(single, 'title') || textIn(single, 'description') : '');
-  return formStep(title, form, (content) => own(content, VALUE), { ...options, ...(isYesNo && { buttons: true }) });
+  return formStep(title, form, (content) => ownValue(content, VALUE), {
+    ...options,
+    ...(isYesNo && { buttons: true }),
+  });
 }
 
 /** Options of the forms that win over those of the helper. */
@@ -102,12 +105,12 @@ function branchStep(message: string, branches: readonly Branch[], stepOptions: S
 
 /** Whether a form can show the schema directly. */
 function isForm(schema: unknown): boolean {
-  return isObject(schema) && (own(schema, 'type') === 'object' || isObject(own(schema, 'properties')));
+  return isObject(schema) && (ownValue(schema, 'type') === 'object' || isObject(ownValue(schema, 'properties')));
 }
 
 /** The branches of a union of objects; `undefined` for anything else. */
 function branchesOf(schema: unknown): readonly Branch[] | undefined {
-  if (!isObject(schema) || isObject(own(schema, 'properties'))) return undefined;
+  if (!isObject(schema) || isObject(ownValue(schema, 'properties'))) return undefined;
   const union = [...listIn(schema, 'oneOf'), ...listIn(schema, 'anyOf')].map((branch) => dereference(branch, schema));
   if (union.length < 2 || !union.every((branch) => isObject(branch) && isForm(branch))) return undefined;
   return union.map((branch, i) => branchOf(branch as RequestedSchema, schema, i));
@@ -121,7 +124,7 @@ function branchOf(branch: RequestedSchema, root: object, index: number): Branch 
     if (only) constants.push(only.value);
     setOwn(properties, key, only ? { ...(property as object), const: only.value } : property);
   }
-  const definitions = own(root, '$defs');
+  const definitions = ownValue(root, '$defs');
   return {
     title: textIn(branch, 'title') || constants.map(String).join(', ') || String(index + 1),
     schema: { ...branch, ...(definitions !== undefined && { $defs: definitions }), properties },
@@ -139,5 +142,5 @@ function onlyValue(property: unknown): { value: unknown } | undefined {
 /** Follows a reference to the definitions of the schema. */
 function dereference(branch: unknown, root: object): unknown {
   const name = isObject(branch) ? /^#\/\$defs\/([^/]+)$/.exec(textIn(branch, '$ref'))?.[1] : undefined;
-  return name === undefined ? branch : own(own(root, '$defs'), name);
+  return name === undefined ? branch : ownValue(ownValue(root, '$defs'), name);
 }

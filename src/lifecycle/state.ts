@@ -49,7 +49,7 @@ export interface Terms {
    * Which side keeps the limit of the answer. `host`: it pauses while the person cannot answer. `server`: the server's own
    * deadline always runs. `backend`: the state only counts down to it, and a backend ends the elicitation.
    */
-  readonly keeper: 'host' | 'server' | 'backend';
+  readonly limitKeptBy: 'host' | 'server' | 'backend';
   /** Whether the person may ask for more time. */
   readonly extendable: boolean;
   /** The phase once an accept is taken. Every other answer leads to `over`. */
@@ -80,7 +80,7 @@ export interface State {
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
   /** Whether the time for the visit is over. Its end still counts for `LATE_TIME`. */
-  readonly isLate?: boolean | undefined;
+  readonly isOvertime?: boolean | undefined;
   /** How the visit ended; it may end before the consent is taken. */
   readonly completion?: Completion | undefined;
   /** How it ended, once it is over. */
@@ -110,8 +110,8 @@ export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] 
 export function dueAt({ phase, terms, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;
   if (phase === 'visiting') return endsAt ?? never;
-  if (phase === 'answered') return (terms.keeper === 'server' && endsAt) || never;
-  if (phase !== 'open' || terms.keeper === 'backend') return never;
+  if (phase === 'answered') return (terms.limitKeptBy === 'server' && endsAt) || never;
+  if (phase !== 'open' || terms.limitKeptBy === 'backend') return never;
   return Math.min(endsAt ?? never, unseenUntil ?? never);
 }
 

@@ -64,7 +64,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
   open: {
     shown: (state, _, now) => startLimit({ ...state, seen: true, unseenUntil: undefined }, now),
     answer: (state, { answer, answerId }, now) => ({
-      ...(state.terms.keeper === 'host' ? pause(state, now) : state),
+      ...(state.terms.limitKeptBy === 'host' ? pause(state, now) : state),
       phase: 'answered',
       seen: true,
       unseenUntil: undefined,
@@ -79,7 +79,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     orphaned: (state) => end(state, 'lost'),
     hidden: (state, _, now) => limitUnseen(state, now),
     visible: (state) => ({ ...state, unseenUntil: undefined }),
-    suspend: (state, _, now) => (state.terms.keeper === 'host' ? pause(state, now) : state),
+    suspend: (state, _, now) => (state.terms.limitKeptBy === 'host' ? pause(state, now) : state),
     resume: (state, _, now) => resume(state, now),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
     redeclare: (state, { terms, form }) => ({ ...state, terms, ...(form === 'new' && { ...NO_ERRORS, seen: false }) }),
@@ -113,13 +113,13 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
 
   visiting: {
     visited: (state, { completion }) => end(state, 'answered', completion),
-    'more-time': (state, { ms }) => (state.isLate ? state : addTime(state, ms)),
+    'more-time': (state, { ms }) => (state.isOvertime ? state : addTime(state, ms)),
     withdraw: (state, { how }) => end(state, 'answered', how === 'completed' ? 'completed' : 'dismissed'),
     due: (state, _, now) =>
-      state.isLate ? end(state, 'answered', 'timeout') : { ...state, isLate: true, endsAt: now + LATE_TIME },
+      state.isOvertime ? end(state, 'answered', 'timeout') : { ...state, isOvertime: true, endsAt: now + LATE_TIME },
     orphaned: (state) => end(state, 'answered'),
     // `LATE_TIME` always runs: it bounds how long the caller waits.
-    hidden: (state, _, now) => (state.isLate ? state : pause(state, now)),
+    hidden: (state, _, now) => (state.isOvertime ? state : pause(state, now)),
     visible: (state, _, now) => resume(state, now),
   },
 
@@ -164,8 +164,8 @@ export function stateAfter(state: State, event: LifecycleEvent, now: number): St
 const NO_ERRORS = { errors: undefined, failure: undefined } as const;
 
 function end(state: State, how: OverCause, completion = state.completion): State {
-  const { version, terms, attempt, seen, answerId, isLate } = state;
-  return { version, phase: 'over', terms, attempt, seen, answerId, isLate, completion, how };
+  const { version, terms, attempt, seen, answerId, isOvertime } = state;
+  return { version, phase: 'over', terms, attempt, seen, answerId, isOvertime, completion, how };
 }
 
 /** Opens the form again. A paused limit resumes. */
@@ -176,7 +176,7 @@ function reopen(state: State, now: number): State {
 
 function startLimit(state: State, now: number): State {
   const { terms, endsAt, left } = state;
-  const starts = terms.keeper === 'host' && terms.timeout > 0 && endsAt === undefined && left === undefined;
+  const starts = terms.limitKeptBy === 'host' && terms.timeout > 0 && endsAt === undefined && left === undefined;
   return starts ? { ...state, endsAt: now + terms.timeout } : state;
 }
 

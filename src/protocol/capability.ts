@@ -1,4 +1,4 @@
-import { isObject, own } from './json.js';
+import { isObject, ownValue } from './json.js';
 import { type ElicitationMode, type Revision, traitsOf } from './revisions.js';
 
 const MODES: readonly ElicitationMode[] = ['form', 'url'];
@@ -31,8 +31,8 @@ export function elicitationCapability(
  * @param capabilities ClientCapabilities as sent at initialize or in `_meta`; any value, since it comes from a peer.
  */
 export function elicitationModes(capabilities: unknown): ElicitationMode[] {
-  const declared = own(capabilities, 'elicitation');
+  const declared = ownValue(capabilities, 'elicitation');
   if (!isObject(declared)) return [];
   if (Object.keys(declared).length === 0) return ['form'];
-  return MODES.filter((mode) => isObject(own(declared, mode)));
+  return MODES.filter((mode) => isObject(ownValue(declared, mode)));
 }

@@ -19,7 +19,7 @@ export function isFiniteNumber(value: unknown): value is number {
  * Reads an own property, because keys come from the server and may be `__proto__` or `toString`. `undefined` for a value
  * that is not an object.
  */
-export function own(value: unknown, key: string): unknown {
+export function ownValue(value: unknown, key: string): unknown {
   return typeof value === 'object' && value && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
@@ -27,13 +27,13 @@ export function own(value: unknown, key: string): unknown {
 
 /** The list under a key; empty if there is none. */
 export function listIn(object: object, key: string): readonly unknown[] {
-  const list = own(object, key);
+  const list = ownValue(object, key);
   return Array.isArray(list) ? list : [];
 }
 
 /** The text under a key; empty if there is none. */
 export function textIn(object: object, key: string): string {
-  const text = own(object, key);
+  const text = ownValue(object, key);
   return typeof text === 'string' ? text : '';
 }
 
@@ -67,7 +67,7 @@ function keysOf(pointer: string): string[] {
 
 /** What a pointer leads to; `undefined` if that is nothing. Only own members count. */
 export function valueAt(value: unknown, pointer: string): unknown {
-  return keysOf(pointer).reduce<unknown>((inner, key) => own(inner, key), value);
+  return keysOf(pointer).reduce<unknown>((inner, key) => ownValue(inner, key), value);
 }
 
 /**
@@ -93,7 +93,9 @@ export function deepEqual(a: unknown, b: unknown, depth = 100): boolean {
 export function changesBetween(before: unknown, after: unknown, pointer = ''): string[] {
   if (!isObject(before) || !isObject(after)) return deepEqual(before, after) ? [] : [pointer];
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) => changesBetween(own(before, key), own(after, key), pointerTo(pointer, key)));
+  return [...keys].flatMap((key) =>
+    changesBetween(ownValue(before, key), ownValue(after, key), pointerTo(pointer, key)),
+  );
 }
 
 const utf8 = /* @__PURE__ */ new TextEncoder();

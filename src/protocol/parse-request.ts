@@ -1,5 +1,5 @@
 import { INVALID_PARAMS } from './errors.js';
-import { byteLength, isObject, own } from './json.js';
+import { byteLength, isObject, ownValue } from './json.js';
 import { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_URL_BYTES } from './limits.js';
 import type { RequestedSchema } from './request.js';
 import { type ElicitationMode, type Revision, type RevisionTraits, traitsOf } from './revisions.js';
@@ -47,11 +47,11 @@ export interface ParseOptions {
  */
 export function parseRequest(params: unknown, options: ParseOptions = {}): ParseResult {
   if (!isObject(params)) return invalid('params must be an object');
-  const message = own(params, 'message');
+  const message = ownValue(params, 'message');
   if (typeof message !== 'string') return invalid('params.message must be a string');
   if (byteLength(message) > MAX_MESSAGE_BYTES) return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
 
-  const mode = own(params, 'mode') === undefined ? 'form' : own(params, 'mode');
+  const mode = ownValue(params, 'mode') === undefined ? 'form' : ownValue(params, 'mode');
   if (mode !== 'form' && mode !== 'url') return invalid('params.mode must be "form" or "url"');
   const { modes = ['form'], strict = false } = options;
   const traits = traitsOf(options.revision);
@@ -62,7 +62,7 @@ export function parseRequest(params: unknown, options: ParseOptions = {}): Parse
 }
 
 function parseForm(params: object, message: string, subset: RevisionTraits | undefined): ParseResult {
-  const schema = own(params, 'requestedSchema');
+  const schema = ownValue(params, 'requestedSchema');
   if (schema !== undefined) {
     const defect = schemaDefect(schema);
     if (defect !== undefined) return invalid(`params.${defect}`);
@@ -75,9 +75,9 @@ function parseForm(params: object, message: string, subset: RevisionTraits | und
 /** Says why a schema cannot become a form, and names the place; `undefined` when it can. */
 export function schemaDefect(schema: unknown): string | undefined {
   if (!isObject(schema)) return 'requestedSchema must be an object';
-  const type = own(schema, 'type');
+  const type = ownValue(schema, 'type');
   if (type !== undefined && type !== 'object') return 'requestedSchema.type must be "object"';
-  const properties = own(schema, 'properties');
+  const properties = ownValue(schema, 'properties');
   if (properties !== undefined && !isObject(properties)) return 'requestedSchema.properties must be an object';
   if (properties && Object.keys(properties).length > MAX_FIELDS) {
     return `requestedSchema.properties has over ${MAX_FIELDS} fields`;
@@ -87,11 +87,11 @@ export function schemaDefect(schema: unknown): string | undefined {
 }
 
 function parseUrl(params: object, message: string): ParseResult {
-  const url = own(params, 'url');
+  const url = ownValue(params, 'url');
   if (typeof url !== 'string') return invalid('params.url must be a string');
   const inspection = inspectUrl(url);
   if (inspection.status === 'refused') return invalid(`params.${URL_DEFECTS[inspection.reason]}`);
-  const id = own(params, 'elicitationId');
+  const id = ownValue(params, 'elicitationId');
   return {
     status: 'ok',
     request: { mode: 'url', message, url, elicitationId: typeof id === 'string' ? id : undefined },

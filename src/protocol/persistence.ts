@@ -1,4 +1,4 @@
-import { own } from './json.js';
+import { ownValue } from './json.js';
 
 /** How long a yes holds beyond this one time: for the session, or always. */
 export type Persistence = 'session' | 'always';
@@ -12,7 +12,7 @@ export const PERSISTENCES: readonly Persistence[] = ['session', 'always'];
  */
 export function persistencesOf(request: unknown, allowed?: readonly Persistence[]): readonly Persistence[] {
   if (!allowed?.length) return [];
-  const offered = [own(own(request, '_meta'), 'persist')].flat();
+  const offered = [ownValue(ownValue(request, '_meta'), 'persist')].flat();
   return PERSISTENCES.filter((persistence) => offered.includes(persistence) && allowed.includes(persistence));
 }
 

@@ -1,5 +1,5 @@
 import { INTERNAL_ERROR, type JsonRpcError, REQUEST_TIMEOUT } from './errors.js';
-import { isObject, own } from './json.js';
+import { isObject, ownValue } from './json.js';
 import type { Content, Outcome } from './outcome.js';
 import { isPersistence } from './persistence.js';
 
@@ -68,10 +68,10 @@ export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOpti
  * ElicitResult becomes `refused` with -32603, because it may come over a wire. Never throws.
  */
 export function outcomeOf(result: unknown): Outcome {
-  const content = own(result, 'content');
-  switch (own(result, 'action')) {
+  const content = ownValue(result, 'content');
+  switch (ownValue(result, 'action')) {
     case 'accept': {
-      const persist = own(own(result, '_meta'), 'persist');
+      const persist = ownValue(ownValue(result, '_meta'), 'persist');
       const remembered = isPersistence(persist) ? { remember: persist } : {};
       // SDKs and the Agent Client Protocol allow null for "no content".
       if (content === undefined || content === null) return { action: 'accept', ...remembered };

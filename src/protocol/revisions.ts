@@ -1,4 +1,4 @@
-import { own } from './json.js';
+import { ownValue } from './json.js';
 
 /** A live revision of the Model Context Protocol that has elicitation. */
 export type Revision = '2025-06-18' | '2025-11-25' | '2026-07-28';
@@ -31,5 +31,5 @@ const DEFAULT_REVISION: Revision = '2025-11-25';
 
 /** Looks a revision up. Takes any text, so that hosts can pass on what the connection negotiated. */
 export function traitsOf(revision: string = DEFAULT_REVISION): RevisionTraits {
-  return (own(REVISIONS, revision) as RevisionTraits | undefined) ?? REVISIONS[DEFAULT_REVISION];
+  return (ownValue(REVISIONS, revision) as RevisionTraits | undefined) ?? REVISIONS[DEFAULT_REVISION];
 }

@@ -332,7 +332,7 @@ function termsOf(spec: ElicitationSpec): Terms {
     timeout,
     visitTimeout,
     unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
-    keeper: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
+    limitKeptBy: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
     extendable: true, // the option `extendable` only limits the card; the application's `extend()` is always allowed.
     next: phaseAfterAccept(spec.request.page !== undefined, hold !== undefined),
   };

@@ -56,7 +56,7 @@ export class Turns {
 
   /** The elicitation on screen: the current one, else the held one, else the last visit that is not late. */
   get displayed(): Elicitation | undefined {
-    return this.current ?? this.#held ?? this.visits.filter(({ state }) => !state.isLate).at(-1);
+    return this.current ?? this.#held ?? this.visits.filter(({ state }) => !state.isOvertime).at(-1);
   }
 
   /** The elicitations without an outcome: the queued ones, then the current one, then those off the screen. */
@@ -229,13 +229,13 @@ export class Turns {
   }
 
   #follow(elicitation: Elicitation, before: State, event: LifecycleEvent): void {
-    const { phase, isLate, errors } = elicitation.state;
+    const { phase, isOvertime, errors } = elicitation.state;
     const ending = endingOf(before, event, elicitation.state);
     if (ending) this.#end(elicitation, ending);
     else if (before.phase === 'answered' && phase === 'open') this.#reopen(elicitation, errors ?? {});
     else if (before.phase === 'visiting' && phase === 'over') this.#endVisit(elicitation);
     else if (before.phase === 'held') this.#leaveScreen(elicitation);
-    else if (isLate && !before.isLate) {
+    else if (isOvertime && !before.isOvertime) {
       this.#listener.onLate(elicitation);
       this.#listener.onChange();
     }

@@ -6,7 +6,7 @@ import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Finding } from '../../playground/lint/finding.js';
 import { lintFile } from '../../playground/lint/lint-file.js';
 import { lintRequest } from '../../playground/lint/lint-request.js';
-import { own } from '../../src/protocol/json.js';
+import { ownValue } from '../../src/protocol/json.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 
 /** A form with one property, which has a title. */
@@ -198,7 +198,7 @@ describe('the lint of a request', () => {
 /** What a JSON pointer leads to (RFC 6901). */
 function placeIn(value: unknown, pointer: string): unknown {
   const keys = pointer.split('/').slice(1);
-  return keys.reduce((found, key) => own(found, key.replaceAll('~1', '/').replaceAll('~0', '~')), value);
+  return keys.reduce((found, key) => ownValue(found, key.replaceAll('~1', '/').replaceAll('~0', '~')), value);
 }
 
 describe('the lint of a file', () => {

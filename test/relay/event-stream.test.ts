@@ -10,7 +10,7 @@ const TERMS = {
   timeout: 0,
   visitTimeout: 0,
   unseenTimeout: 0,
-  keeper: 'host',
+  limitKeptBy: 'host',
   extendable: true,
   next: 'over',
 } as const;

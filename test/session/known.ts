@@ -54,7 +54,7 @@ export class Known {
   /** The remaining time of a paused limit. */
   left: number | undefined;
   /** Whether the time for its visit is over. Its end still counts. */
-  isLate = false;
+  isOvertime = false;
   /** Whether the promise that holds it has settled. */
   isReleased = false;
   /** Whether it is not held, because a call took it off the screen or it was put aside. */
@@ -136,7 +136,7 @@ export class Known {
 
   /** The time limit of its visit as of `now`, likewise. */
   followVisit(now: number, canBeSeen: boolean): void {
-    if (this.isLate) return;
+    if (this.isOvertime) return;
     if (!canBeSeen && this.endsAt !== undefined) {
       this.left = this.endsAt - now;
       this.endsAt = undefined;

@@ -124,7 +124,7 @@ export class World {
 
   /** The visit that is on screen while nothing else is. */
   get waiting(): Known | undefined {
-    return this.visits.filter(({ isLate }) => !isLate).at(-1);
+    return this.visits.filter(({ isOvertime }) => !isOvertime).at(-1);
   }
 
   get held(): Known | undefined {
@@ -385,16 +385,19 @@ export class World {
 
   /** The time for a visit is over, but not the visit. */
   #late(known: Known): void {
-    assert.ok(known.isVisiting && !known.isLate && this.isVisible, 'its time runs while the person can see the page');
+    assert.ok(
+      known.isVisiting && !known.isOvertime && this.isVisible,
+      'its time runs while the person can see the page',
+    );
     assert.ok(known.endsAt !== undefined && known.endsAt <= this.clock.now(), 'its time has passed');
-    known.isLate = true;
+    known.isOvertime = true;
     known.endsAt = this.clock.now() + LATE_TIME;
   }
 
   /** A visit is over. */
   #leave(known: Known): void {
     if (known.completion) return;
-    const hasPassed = known.isLate && known.endsAt! <= this.clock.now();
+    const hasPassed = known.isOvertime && known.endsAt! <= this.clock.now();
     const { leaves = [], dismissesAll } = this.effects.at(-1) ?? {};
     const completion = leaves.find(([other]) => other === known)?.[1] ?? (dismissesAll && 'dismissed');
     known.completion = completion || (hasPassed ? 'timeout' : known.isFinished ? 'completed' : undefined);

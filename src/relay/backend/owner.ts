@@ -229,7 +229,7 @@ export class Owner {
       timeout: options.timeout ?? timeout,
       visitTimeout: options.visitTimeout ?? visitTimeout,
       unseenTimeout,
-      keeper: hasDeadline ? 'server' : 'host',
+      limitKeptBy: hasDeadline ? 'server' : 'host',
       extendable: elicitation.options.extendable !== false,
       next: phaseAfterAccept(elicitation.request.mode === 'url', elicitation.hold === true),
     };

@@ -1,5 +1,5 @@
 import type { Answer } from '../../lifecycle/state.js';
-import { isCount, isFiniteNumber, isObject, own } from '../../protocol/json.js';
+import { isCount, isFiniteNumber, isObject, ownValue } from '../../protocol/json.js';
 import { MAX_FIELDS } from '../../protocol/limits.js';
 import { isPersistence } from '../../protocol/persistence.js';
 import type { PageEvent } from '../wire.js';
@@ -62,6 +62,6 @@ function has(kindKey: string, kinds: ReadonlyMap<string, Members>, value: unknow
   const members = kinds.get(value[kindKey] as string);
   if (!members) return false;
   for (const key of Object.keys(value)) if (key !== kindKey && !members.has(key)) return false;
-  for (const [key, isRight] of members) if (!isRight(own(value, key))) return false;
+  for (const [key, isRight] of members) if (!isRight(ownValue(value, key))) return false;
   return true;
 }

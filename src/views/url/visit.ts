@@ -47,7 +47,7 @@ export function lateView(visit: Elicitation, session: ElicitationSession): Templ
 function lineView(visit: Elicitation, session: ElicitationSession): TemplateResult {
   const { request, options, isOwn } = visit;
   const { page } = request;
-  return html`<p><strong><bdi>${askerName(options.server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}</strong>`)} ${visit.state.isLate ? messages.late() : nothing}</p>
+  return html`<p><strong><bdi>${askerName(options.server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}</strong>`)} ${visit.state.isOvertime ? messages.late() : nothing}</p>
     <div class="links">
     <button part="finish" class="link" type="button" @click=${() => session.endVisit(visit, 'completed')}>${messages.finished()}</button>
     <button class="link" type="button" @click=${() => session.endVisit(visit, 'dismissed')}>${messages.dismiss()}</button>

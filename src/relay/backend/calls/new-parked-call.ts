@@ -2,7 +2,7 @@ import { newSeries } from '../../../lifecycle/series.js';
 import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
 import { inputRefused, MAX_REQUESTS } from '../../../protocol/input-requests.js';
-import { byteLength, isObject, own } from '../../../protocol/json.js';
+import { byteLength, isObject, ownValue } from '../../../protocol/json.js';
 import { parseRequest } from '../../../protocol/parse-request.js';
 import type { Json } from '../../../protocol/request.js';
 import { check } from '../../../runtime/check.js';
@@ -69,7 +69,10 @@ export async function newParkedCall(
   { records, openBytes, interval, report }: ParkingOptions,
 ): Promise<CallRecord> {
   const { server, call, timeout = TIMEOUT, after, id } = options;
-  check(own(result, 'resultType') === 'input_required', 'relay: the result must have the resultType input_required');
+  check(
+    ownValue(result, 'resultType') === 'input_required',
+    'relay: the result must have the resultType input_required',
+  );
   check(timeout > 0 && Number.isFinite(timeout), 'relay: timeout must be a number over 0, and finite');
   check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
   const scope = scopeFrom(options.scope);
@@ -79,8 +82,8 @@ export async function newParkedCall(
     "relay: after must be the idempotencyKey of an answered call of the scope's user",
   );
   const picked = wireOptions(options);
-  const requests = own(result, 'inputRequests');
-  const state = own(result, 'requestState');
+  const requests = ownValue(result, 'inputRequests');
+  const state = ownValue(result, 'requestState');
   const steps = stepsFrom(requests, picked, (key, message) => report(inputRefused(key, message)));
   const closed = steps.flatMap(({ request }, i) => (request ? [] : [i]));
   const terms: CallTerms = {
@@ -125,12 +128,12 @@ function stepsFrom(
   const entries = Object.entries(requests ?? {});
   check(entries.length <= MAX_REQUESTS, `relay: a result must not make more than ${MAX_REQUESTS} requests`);
   return entries.map(([key, request]): Step => {
-    const method = own(request, 'method');
+    const method = ownValue(request, 'method');
     check(
       method === 'elicitation/create',
       `relay: inputRequests.${key} must be elicitation/create, not ${JSON.stringify(method)}`,
     );
-    const parsed = parseRequest(own(request, 'params'), { revision, modes, strict });
+    const parsed = parseRequest(ownValue(request, 'params'), { revision, modes, strict });
     if (parsed.status === 'ok') return { key, request: wireRequest(parsed.request) };
     onRefused(key, parsed.message);
     return { key };

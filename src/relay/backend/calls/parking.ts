@@ -281,7 +281,7 @@ export class Parking {
       timeout: 0,
       visitTimeout: 0,
       unseenTimeout: 0,
-      keeper: 'host',
+      limitKeptBy: 'host',
       extendable: false,
       next: phaseAfterAccept(request.mode === 'url', hold),
     };
