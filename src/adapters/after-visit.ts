@@ -18,8 +18,8 @@ export function endOfVisit(
 const ACTIONS = { completed: 'accept', dismissed: 'cancel', timeout: 'timeout' } as const;
 
 /**
- * The outcome to reply with. At `completion`, it is how the visit that an outcome began has ended, without `completion`:
- * `withdrawn` if the signal aborts. At `consent`, and without a visit, the outcome is unchanged.
+ * The outcome to reply with. With `completion`, it waits for the end of the visit, and says how the visit ended; `withdrawn` if
+ * the signal aborts. With `consent`, and for an outcome without a visit, it is the outcome as it was.
  */
 export async function afterVisit(
   outcome: Outcome,

@@ -218,7 +218,7 @@ export class CardController implements ReactiveController {
       this.#session.startTimeLimit();
       this.#announcements.sayArrival(elicitation, read);
       elicitation.notifyState('shown');
-      // Scripts further down in the HTML that declares the element must have time to add listeners.
+      // Scripts further down in the page must have time to add listeners for the first event.
       const scripts = elicitation.declared && environment.scripts();
       if (scripts) await scripts;
       if (!elicitation.outcome && this.#host.isConnected) this.#host.dispatchEvent(new ShownEvent());

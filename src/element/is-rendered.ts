@@ -1,7 +1,7 @@
 /**
  * Whether an element is rendered where the person could see it, wherever the page is scrolled: no closed `details`, collapsed
- * panel, `display: none` or hidden frame around it. What the top layer ignores does not hide a dialog: the opacity of its
- * ancestors, and their overflow. Without layout, as in jsdom, everything is rendered.
+ * panel, `display: none` or hidden frame around it. The opacity and the overflow of its ancestors do not hide a dialog, because
+ * the top layer ignores them. Without layout, as in jsdom, everything is rendered.
  */
 export function isRendered(element: Element): boolean {
   const { ownerDocument } = element;
@@ -18,7 +18,7 @@ export function isRendered(element: Element): boolean {
   return !window.frameElement || isRendered(window.frameElement); // Of another origin, it is null.
 }
 
-/** Whether an ancestor without any room clips an element. What an ancestor does not contain, it does not clip. */
+/** Whether an ancestor without any room clips an element that it contains. */
 function isCollapsed(element: Element): boolean {
   let { position } = getComputedStyle(element);
   for (let box = parentOf(element); box && !box.matches('html, body'); box = parentOf(box)) {

@@ -52,7 +52,7 @@ export function outcomeOfAbort(signal: AbortSignal): Outcome {
   return { action: signal.reason === LIFETIME_ENDED ? 'cancel' : 'withdrawn' };
 }
 
-/** The server learns that something failed here, but not what. */
+/** Tells the server that something failed here, without any details. */
 export function internalError(): Outcome {
   return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
 }
@@ -97,7 +97,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
         settle(last);
         return;
       }
-      last = undefined; // The middleware may still run, but gets no answer any more.
+      last = undefined; // The middleware may still run, but its later answers are discarded.
       const failed = internalError();
       settle(failed);
       close(failed);

@@ -14,7 +14,7 @@ export interface Tabs {
 
 /** A tab's way to the backend's messages: over a stream of its own, or over that of another tab. */
 export interface Link extends ConnectionState {
-  /** Whether it is lost, and something keeps refusing this page. */
+  /** Whether the connection is lost because every attempt is refused. */
   readonly isRefused: boolean;
   /** Asks for a new snapshot, and while the connection is lost for a new attempt. */
   refresh(): void;
@@ -55,7 +55,7 @@ export function connectLink(
     isRefused: false,
     subscribe,
     refresh() {
-      if (claim.signal.aborted) return; // Closed: an attempt to post may fail later.
+      if (claim.signal.aborted) return; // A closed link may still get the failure of a post.
       if (stream) stream.refresh();
       else requestSnapshot();
     },

@@ -46,7 +46,7 @@ export function encryptedStore(
         (await store.list(user)).map((record) =>
           openRecord(record).catch((error) => {
             notify(() => onError(error));
-            return undefined; // The others must not be missing.
+            return undefined; // One damaged record must not hide the others.
           }),
         ),
       );

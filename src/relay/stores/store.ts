@@ -8,15 +8,15 @@ export type StoredJson =
   | { readonly [name: string]: StoredJson | undefined };
 
 /**
- * What a store keeps: the state of an elicitation, or a parked call. A store reads the first members and no more, because it
- * knows no rule: the last three are texts to it.
+ * What a store keeps: the state of an elicitation, or a parked call. A store reads the members up to
+ * `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
  */
 export interface StoredRecord {
   /** From `createId()` or `derivedId()`. It begins with its user's key. */
   readonly id: string;
   /** Counts the changes, from 1. */
   readonly version: number;
-  /** Of the write that made this version, and of no other: a write whose reply got lost knows its own. */
+  /** The id of the write that made this version. A process whose reply got lost recognises its own write by it. */
   readonly writeId: string;
   /** Only elicitations are in the list of their user. */
   readonly kind: 'elicitation' | 'call';
@@ -24,17 +24,17 @@ export interface StoredRecord {
   readonly owner?: string | undefined;
   /** Nothing lists a record that is over any more, and its `fixed` part is gone. */
   readonly isOver: boolean;
-  /** When time does something to it, in epoch milliseconds of the store's clock. `Infinity` for never. */
+  /** When `due()` should find it, in epoch milliseconds of the store's clock. `Infinity` for never. */
   readonly dueAt: number;
-  /** What never changes, such as the request. Stored with the first version alone, and sealed by encryption. */
+  /** What never changes, such as the request. Stored with the first version only. `encryptedStore()` encrypts it. */
   readonly fixed?: StoredJson | undefined;
-  /** What changes and nobody else may read, such as the answer. Small, and sealed by encryption. */
+  /** What changes and is secret, such as the answer. Small. `encryptedStore()` encrypts it. */
   readonly secret?: StoredJson | undefined;
   /** What changes and stays readable, such as the phase; also the scope. Small. */
   readonly plain: StoredJson;
 }
 
-/** Says that there is another version, or none where there should be one (0). It may get lost, or come late: the truth is in the store. */
+/** Says that a record has a new version; 0 if the store lacks it. A hint may be lost or late, so its receiver reads the store. */
 export interface Hint {
   readonly id: string;
   readonly version: number;
@@ -56,7 +56,7 @@ export interface ElicitationStore {
   get(id: string): Promise<StoredRecord | undefined>;
   /** The elicitations of a user that are not over, the oldest first. */
   list(user: string): Promise<StoredRecord[]>;
-  /** The version of each; 0 where there is none. Cheap: it tells what has changed since somebody looked. */
+  /** The version of each record; 0 where there is none. Cheap, for finding out what has changed since an earlier call. */
   versions(ids: readonly string[]): Promise<number[]>;
   /**
    * Writes a record over a version, and publishes a hint. A store that has this very write already returns true, and keeps the
@@ -64,24 +64,24 @@ export interface ElicitationStore {
    * @param replaces The version that it is written over; 0 where there is none. A record that replaces none needs its
    * `fixed` part; with any other, the stored one stays.
    * @param expiresIn For how many milliseconds it is kept, unless it is written again.
-   * @returns false where another version is there: somebody was faster, so read and apply again.
+   * @returns false if the store has another version by now. The caller reads it and applies its event again.
    */
   put(record: StoredRecord, replaces: number, expiresIn: number): Promise<boolean>;
-  /** The ids of what a process owns and what is not over. */
+  /** The ids of the records that a process owns and that are not over. */
   owned(process: string): Promise<string[]>;
   /** The ids of some records without an owner whose time has come, in no defined order. */
   due(now: number): Promise<string[]>;
   /** Calls back with hints. @returns a function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
-  /** Publishes a hint of version 0: somebody asks for a record that the store does not have, and its process may know it. */
+  /** Publishes a hint of version 0: a page asked for a record that the store lacks, and the process that owns it may still have it. */
   seek(id: string): Promise<void>;
   /**
-   * Counts a process up. One that was not counted for an hour is forgotten.
+   * Increments the counter of a process. A counter that stands still for an hour is deleted.
    * @returns the counter of each process. One whose counter stands still, or is missing, may be dead.
    */
   renew(process: string): Promise<Map<string, number>>;
   /** The store's clock, in epoch milliseconds. Limits and leases are times of this clock, and of no process's own. */
   now(): Promise<number>;
-  /** Ends what the store keeps running, such as its subscription. An `onAnswered` that still runs may read and write afterwards. */
+  /** Ends what the store keeps running, such as its subscription. Reads and writes still work, for an `onAnswered` that is running. */
   close?(): Promise<void>;
 }

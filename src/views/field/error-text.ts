@@ -97,7 +97,7 @@ function enterNumberText(integer: boolean): string {
   return integer ? messages.enterInteger() : messages.enterNumber();
 }
 
-/** Explains the most common pattern, a fixed number of digits. Other patterns mean nothing to most people. */
+/** Explains the most common pattern, a fixed number of digits, in words. Most people cannot read a regular expression. */
 function patternText(pattern: string): string {
   const digits = digitsIn(pattern);
   return digits > 0 ? `0–9. ${messages.exactly(digits)}` : messages.checkFormat();

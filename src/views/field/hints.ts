@@ -31,7 +31,7 @@ function kindHints(field: Field, state: FieldState): string[] {
   }
 }
 
-/** What is blank at the ends of the server's text of several lines, which no control shows; empty if nothing is. */
+/** Names the blanks at the ends of a server's text of several lines, which no control shows; empty if there are none. */
 function endsText(text: string): string {
   const pieces = piecesOf(text, true);
   if (!pieces.some(({ isHidden }) => isHidden)) return '';
