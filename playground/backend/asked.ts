@@ -30,7 +30,8 @@ export class AskedOnWire {
 }
 
 function requestsIn(message: object): { key: string; params: unknown }[] {
-  if (ownValue(message, 'method') === METHOD) return [{ key: `id ${ownValue(message, 'id')}`, params: ownValue(message, 'params') }];
+  if (ownValue(message, 'method') === METHOD)
+    return [{ key: `id ${ownValue(message, 'id')}`, params: ownValue(message, 'params') }];
   const inputs = ownValue(ownValue(message, 'result'), 'inputRequests');
   if (isObject(inputs)) {
     return Object.entries(inputs)

@@ -97,7 +97,9 @@ function callsOf({ tools }: Connected): { calls: ToolCall[]; left: LeftTool[] } 
 
 function leftFor(tool: string, needed: readonly string[], schema: object): LeftTool {
   const properties = ownValue(schema, 'properties');
-  const example = needed.map((key) => `${JSON.stringify(key)}: ${placeholderFor(ownValue(properties, key))}`).join(', ');
+  const example = needed
+    .map((key) => `${JSON.stringify(key)}: ${placeholderFor(ownValue(properties, key))}`)
+    .join(', ');
   const names = needed.map((key) => quote(key)).join(', ');
   return { tool, reason: `it needs ${names}`, advice: `Use --call ${tool} '{${example}}'` };
 }

@@ -24,7 +24,8 @@ export function lintFile(file: unknown, revision?: Revision): LintedRequest[] {
 }
 
 function lintEntry(entry: unknown, pointer: string, revision: Revision | undefined): LintedRequest {
-  if (isObject(entry) && isObject(ownValue(entry, 'params'))) return lintEntry(entry.params, `${pointer}/params`, revision);
+  if (isObject(entry) && isObject(ownValue(entry, 'params')))
+    return lintEntry(entry.params, `${pointer}/params`, revision);
   if (!isSchema(entry)) {
     return { pointer, params: entry, findings: below(pointer, lintRequest(entry, revision)) };
   }
