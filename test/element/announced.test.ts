@@ -162,18 +162,6 @@ describe('an error', () => {
     expect(referred(element, control(element, 'a'), 'aria-describedby')).to.equal('Enter an answer.');
   });
 
-  it('is announced as part of a count, after "Checking your answers", when the application’s check finds it [USE-20, USE-07]', async () => {
-    const { calls, checkAnswer } = handCheck();
-    const element = await show({ schema, defaultValues: { name: 'Ada', note: 'x' }, checkAnswer });
-    await press(element, 'submit');
-    await element.updateComplete;
-    expect(heard(element)).to.equal('Checking your answers');
-    calls[0]?.settle({ '/name': 'Taken.', '/note': 'Too short.' });
-    await aTimeout(0);
-    await element.updateComplete;
-    expect(heard(element)).to.equal('Answers to complete: 2');
-  });
-
   it('is announced in words when the application sets a single error, because focus stays where it is [USE-07]', async () => {
     const element = await show({ schema, defaultValues: { name: 'Ada', note: 'x' } });
     control(element, 'note').focus();
@@ -227,17 +215,6 @@ describe('a change of the elicitation on screen', () => {
     await element.updateComplete;
     expect(heard(element)).to.match(/^Closing in (?:39|40)s$/);
     expectFocus(element, control(element, 'name'));
-  });
-
-  it('leaves focus on Cancel if the person moved there while the answers were checked [USE-20]', async () => {
-    const { calls, checkAnswer } = handCheck();
-    const element = await show({ schema: schemaOf({ name: string }), defaultValues: { name: 'Ada' }, checkAnswer });
-    await press(element, 'submit');
-    find(element, '[part~=cancel]').focus();
-    calls[0]?.settle({ '/name': 'Taken.' });
-    await aTimeout(0);
-    expectFocus(element, find(element, '[part~=cancel]'));
-    expect(errorOf(element, 'name')).to.equal('Taken.');
   });
 });
 

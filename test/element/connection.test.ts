@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
-import { ElicitationOver, type OverCause } from '../../src/protocol/over.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import {
   control,
@@ -130,61 +129,6 @@ describe('a form whose connection is lost', () => {
     await element.updateComplete;
     expect(heard(element)).to.equal('');
   });
-
-  it('no longer listens to the connection once it is over', async () => {
-    const connection = connectionThat(false);
-    const limit = limitOf();
-    const { element, outcome } = await asked({ connection, limit });
-    expect([connection.subscribers, limit.subscribers]).to.deep.equal([1, 1]);
-    await press(element, 'reject');
-    await outcome;
-    expect([connection.subscribers, limit.subscribers]).to.deep.equal([0, 0]);
-  });
-});
-
-describe('an elicitation that ends elsewhere', () => {
-  const texts: Record<Exclude<OverCause, 'closed'>, string> = {
-    answered: 'Answered elsewhere.',
-    withdrawn: 'Acme has withdrawn its question.',
-    expired: 'Acme got no answer in time.',
-    completed: 'This question is closed.',
-    lost: 'This question is closed.',
-    undelivered: 'Your answer could not be delivered.',
-    unconfirmed: 'It is not clear whether your answer arrived.',
-  };
-
-  for (const [why, text] of Object.entries(texts)) {
-    it(`leaves the notice "${text}" where the reason is "${why}"`, async () => {
-      const controller = new AbortController();
-      const { element, outcome } = await asked({ signal: controller.signal });
-      controller.abort(new ElicitationOver(why as OverCause));
-      expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-      await element.updateComplete;
-      expect(isShown(element)).to.equal(false);
-      expect(notices(element)).to.deep.equal([text]);
-      expect(heard(element)).to.include(text);
-    });
-  }
-
-  it('leaves no notice where the application closed the connection', async () => {
-    const controller = new AbortController();
-    const { element, outcome } = await asked({ signal: controller.signal });
-    controller.abort(new ElicitationOver('closed'));
-    await outcome;
-    await element.updateComplete;
-    expect(notices(element)).to.deep.equal([]);
-  });
-
-  it('gives up the check of an answer that cannot be delivered', async () => {
-    const controller = new AbortController();
-    const { checkAnswer } = handCheck();
-    const { element, outcome } = await asked({ signal: controller.signal, checkAnswer });
-    await press(element, 'submit');
-    controller.abort(new ElicitationOver('undelivered'));
-    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-    await element.updateComplete;
-    expect(notices(element)).to.deep.equal(['Your answer could not be delivered.']);
-  });
 });
 
 describe('a limit that a backend keeps', () => {
@@ -261,14 +205,6 @@ describe('a page that the person agreed to visit before a reload', () => {
     await element.updateComplete;
     expect(find(element, '.countdown').textContent).to.include('Closing in 15s');
     expectFocus(element, find(element, '.copy'));
-  });
-
-  it('folds to a line above another elicitation that arrives', async () => {
-    const { element } = await restored();
-    element.elicit({ message: 'Who?', requestedSchema: schemaOf({ name: { type: 'string' } }) }, { server });
-    await element.updateComplete;
-    expect(find(element, '[part=message]').textContent).to.equal('Who?');
-    expect(find(element, '.folded').textContent).to.include('Finish at login.acme.example');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { draftsIn, freshName, putRecord } from '../host/drafts/database.js';
+import { draftsIn, freshName } from '../host/drafts/database.js';
 import type { DraftsPage } from './drafts-page.js';
 import { control, find, type } from './helpers.js';
 
@@ -110,54 +110,6 @@ describe('what a person typed', function () {
     expect(tab.values).to.deep.equal({ city: 'Charlottenburg', district: 'south' });
   });
 
-  for (const member of Object.keys(SCOPE)) {
-    it(`is not found after a reload in another ${member}, and is there again in its own [DLG-13]`, async () => {
-      const database = freshName();
-      const tab = await visit(database);
-      await tab.type('city', 'Berlin');
-      for (const scope of [{ ...SCOPE, [member]: 'other' }, { ...SCOPE, [member]: undefined }, undefined]) {
-        await tab.visit(database, scope ?? {});
-        expect(tab.text('city')).to.equal('');
-      }
-      await tab.visit(database);
-      expect(tab.text('city')).to.equal('Berlin');
-    });
-  }
-
-  it('is not stored without a scope', async () => {
-    const database = freshName();
-    const tab = await visit(database, {});
-    await tab.type('city', 'Berlin');
-    await tab.reload();
-    expect(tab.text('city')).to.equal('');
-    expect(await draftsIn(database)).to.deep.equal([]);
-  });
-
-  for (const how of ['submit', 'reject'] as const) {
-    it(`is gone after a reload when the person has ended it with ${how} [USE-03]`, async () => {
-      const database = freshName();
-      const tab = await visit(database);
-      await tab.type('city', 'Berlin');
-      await tab.reload();
-      expect(tab.text('city')).to.equal('Berlin');
-      await tab.end(how);
-      expect(await draftsIn(database)).to.deep.equal([]);
-      await tab.reload();
-      expect(tab.text('city')).to.equal('');
-    });
-  }
-
-  for (const how of ['cancel', 'withdraw'] as const) {
-    it(`is there after ${how} and a reload [USE-03]`, async () => {
-      const database = freshName();
-      const tab = await visit(database);
-      await tab.type('city', 'Berlin');
-      await tab.end(how);
-      await tab.reload();
-      expect(tab.text('city')).to.equal('Berlin');
-    });
-  }
-
   it('in two tabs: the last edit wins after a reload, and the text of the other one stays until then', async () => {
     const database = freshName();
     const first = await visit(database);
@@ -175,17 +127,5 @@ describe('what a person typed', function () {
     await second.end('cancel');
     await second.reload();
     expect(second.values).to.deep.equal({ city: 'Paris', year: 1901 });
-  });
-
-  it('is not used after a reload if somebody changed it in the store: it is deleted, and the application gets an error', async () => {
-    const database = freshName();
-    const tab = await visit(database);
-    await tab.type('city', 'Berlin');
-    const [[name, record] = []] = await draftsIn(database);
-    await putRecord(database, name!, { ...record!, expires: record!.expires + 1 });
-    await tab.reload();
-    expect(tab.values).to.deep.equal({});
-    expect(tab.errors).to.deep.equal(['damaged']);
-    expect(await draftsIn(database)).to.deep.equal([]);
   });
 });

@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { elicitationHandler } from '../../src/adapters/index.js';
-import type { McpElicitation, Outcome, RequestState } from '../../src/index.js';
-import { control, create, find, handCheck, isShown, press, record, schemaOf, type } from './helpers.js';
+import type { McpElicitation, Outcome } from '../../src/index.js';
+import { control, create, find, handCheck, isShown, press, schemaOf, type } from './helpers.js';
 
 const request = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
   message,
@@ -42,22 +42,6 @@ describe('elicit()', () => {
     });
   }
 
-  it('shows one request at a time, first in, first out, and loses none', async () => {
-    const element = await create();
-    const outcomes = ['one', 'two', 'three'].map((message) => element.elicit(request(message)));
-    const seen: string[] = [];
-    for (let i = 0; i < 3; i++) {
-      await element.updateComplete;
-      seen.push(messageOf(element) ?? '');
-      type(control(element, 'name'), `answer ${i}`);
-      await press(element, 'submit');
-    }
-    expect(seen).to.deep.equal(['one', 'two', 'three']);
-    const contents = (await Promise.all(outcomes)).map((outcome) => 'content' in outcome && outcome.content);
-    expect(contents).to.deep.equal([{ name: 'answer 0' }, { name: 'answer 1' }, { name: 'answer 2' }]);
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('declines what comes while 100 requests of the same server are queued, and still takes those of another', async () => {
     const element = await create();
     const rules: string[] = [];
@@ -96,9 +80,6 @@ describe('elicit()', () => {
   for (const [defect, params, place] of [
     ['no message', { requestedSchema: schemaOf({}) }, 'params.message'],
     ['a schema that is a list', { message: 'x', requestedSchema: [] }, 'requestedSchema'],
-    ['a schema of a string', { message: 'x', requestedSchema: { type: 'string' } }, 'requestedSchema.type'],
-    ['an unknown mode', { message: 'x', mode: 'telepathy' }, 'params.mode'],
-    ['a page that is none', { message: 'x', mode: 'url', url: 'a.example' }, 'params.url'],
     ['params that are no object', null, 'params'],
   ] as const) {
     it(`refuses a request with ${defect} with an error that names the place, and shows nothing [MCP-21]`, async () => {
@@ -111,23 +92,6 @@ describe('elicit()', () => {
     });
   }
 
-  it('resolves with withdrawn when the server cancels, and an abort after the outcome has no effect', async () => {
-    const element = await create();
-    const controller = new AbortController();
-    const events = record(element);
-    const outcome = element.elicit(request('one'), { signal: controller.signal });
-    await element.updateComplete;
-    controller.abort();
-    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-    expect(events.filter((name) => name !== 'shown')).to.deep.equal(['close']);
-    const second = new AbortController();
-    const answered = element.elicit(request('two'), { signal: second.signal });
-    await element.updateComplete;
-    await press(element, 'reject');
-    second.abort();
-    expect(await answered).to.deep.equal({ action: 'reject' });
-  });
-
   it('shows a request that came before the element was in the document once it is', async () => {
     const element = document.createElement('mcp-elicitation');
     const outcome = element.elicit(request('early'));
@@ -138,39 +102,23 @@ describe('elicit()', () => {
     expect(await outcome).to.deep.equal({ action: 'cancel' });
   });
 
-  it('calls onState with queued, shown, and done', async () => {
-    const element = await create();
-    const states: RequestState[] = [];
-    const first = element.elicit(request('one'));
-    const second = element.elicit(request('two'), { onState: (state) => states.push(state) });
+  it('has the host’s labels on its buttons, of a request and of a declared elicitation [USE-20]', async () => {
+    const labels = { accept: 'Delete file', reject: 'Keep it' };
+    const element = await create({ message: 'Delete it?', labels, open: true });
+    const said = () => ['submit', 'reject'].map((part) => find(element, `[part~=${part}]`).textContent?.trim());
     await element.updateComplete;
-    expect(states).to.deep.equal(['queued']);
+    expect(said()).to.deep.equal(['Delete file', 'Keep it']);
+    element.elicit(request('Send it?'), { labels: { accept: 'Send' } });
     await press(element, 'reject');
-    await first;
     await element.updateComplete;
-    await Promise.resolve();
-    expect(states).to.deep.equal(['queued', 'shown']);
-    await press(element, 'reject');
-    await second;
-    expect(states).to.deep.equal(['queued', 'shown', 'done']);
+    expect(said()).to.deep.equal(['Send', 'Reject']);
   });
 
-  it('uses the host’s label for Submit, and never shows one server under the name of another', async () => {
+  it('never shows one server under the name of another [MCP-11]', async () => {
     const element = await create({ serverName: 'Northwind' });
-    const outcome = element.elicit(request('Delete?'), { server: { id: 'x' }, labels: { accept: 'Delete file' } });
+    element.elicit(request('Delete?'), { server: { id: 'x' } });
     await element.updateComplete;
-    expect(find(element, '[part~=submit]').textContent?.trim()).to.equal('Delete file');
     expect(find(element, '[part~=server]').textContent).to.equal('Unknown server');
-    await press(element, 'cancel');
-    await outcome;
-  });
-
-  it('uses the labels that the properties declare', async () => {
-    const element = await create({ message: 'Go on?', labels: { accept: 'Delete file', reject: 'Keep it' } });
-    element.open = true;
-    await element.updateComplete;
-    const said = ['submit', 'reject'].map((part) => find(element, `[part~=${part}]`).textContent?.trim());
-    expect(said).to.deep.equal(['Delete file', 'Keep it']);
   });
 
   it('shows the next request after one whose keys are members of every form element', async () => {
@@ -199,18 +147,5 @@ describe('elicit()', () => {
     expect(messageOf(element)).to.equal('two');
     await press(element, 'reject');
     expect(await second).to.deep.equal({ action: 'reject' });
-  });
-
-  it('shows the request after the declared elicitation before it has ended', async () => {
-    const element = await create({ message: 'declared', open: true });
-    await element.updateComplete;
-    const outcome = element.elicit(request('asked'));
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('declared');
-    await press(element, 'reject');
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('asked');
-    await press(element, 'reject');
-    expect(await outcome).to.deep.equal({ action: 'reject' });
   });
 });

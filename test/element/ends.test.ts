@@ -1,24 +1,25 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
-import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { create, find, findAll, isShown, record, schemaOf, show } from './helpers.js';
+import { control, create, find, findAll, handCheck, isShown, press, record, schemaOf, show, type } from './helpers.js';
 
-const MINUTE = 60_000;
-const request = (message = 'Who?') => ({ message, requestedSchema: schemaOf({ name: { type: 'string' } }) });
+// Which event ends which elicitation is the session's: test/session. Here the element hears of these events.
 
-/** Time that stands still until the test moves it. */
-function stoppedClock(): HandClock {
-  const clock = new HandClock();
-  environment.clock = clock;
-  return clock;
+const schema = schemaOf({ name: { type: 'string' } });
+const request = (message = 'Who?') => ({ message, requestedSchema: schema });
+const CANCEL: Outcome = { action: 'cancel' };
+
+/** An element with one elicitation on screen and one in the queue. */
+async function asked() {
+  const element = await create();
+  const outcomes = [element.elicit(request('one')), element.elicit(request('two'))];
+  await element.updateComplete;
+  const names = record(element);
+  return { element, outcomes, told: () => names.filter((name) => name !== 'shown') };
 }
 
-/** The page is in the background from now on, or in front again. */
-function setPageVisible(isVisible: boolean): void {
-  environment.isVisible = () => isVisible;
-  document.dispatchEvent(new Event('visibilitychange'));
-}
+const messageOf = (element: McpElicitation) => find(element, '[part~=message]').textContent;
 
 /** What became of promises, so far. */
 async function outcomesSoFar<T>(promises: Promise<T>[]): Promise<(T | undefined)[]> {
@@ -26,73 +27,78 @@ async function outcomesSoFar<T>(promises: Promise<T>[]): Promise<(T | undefined)
   return Promise.all(promises.map((promise) => Promise.race([promise, undefined])));
 }
 
-describe('a request to an element that is not in the page', () => {
-  it('ends with cancel after ten seconds, and so does each one behind it [END-03]', async () => {
-    const clock = stoppedClock();
-    const element = document.createElement('mcp-elicitation');
-    const outcomes = [element.elicit(request()), element.elicit(request())];
-    clock.pass(9999);
-    expect(await outcomesSoFar(outcomes)).to.deep.equal([undefined, undefined]);
-    clock.pass(1);
-    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'cancel' }, { action: 'cancel' }]);
+describe('an elicitation', () => {
+  it('ends with the first press of a double click, and the second press does not answer the next one [USE-16]', async () => {
+    const { element, outcomes, told } = await asked();
+    const submit = find(element, '[part~=submit]');
+    submit.click();
+    submit.click();
+    expect(await outcomes[0]).to.deep.equal({ action: 'accept', content: {} });
+    await element.updateComplete;
+    expect(messageOf(element)).to.equal('two');
+    expect(told()).to.deep.equal(['accept', 'close']);
+  });
+
+  it('stays on screen although the dialog before it reports its close late [USE-16]', async () => {
+    const element = await create();
+    for (const message of ['one', 'two', 'three', 'four', 'five']) {
+      const outcome = element.elicit(request(message));
+      await element.updateComplete;
+      expect(messageOf(element)).to.equal(message);
+      const closed = new Promise((resolve) => find(element, 'dialog').addEventListener('close', resolve));
+      await press(element, 'submit');
+      expect(await outcome, message).to.deep.equal({ action: 'accept', content: {} });
+      const next = element.elicit(request('next'));
+      await closed;
+      await element.updateComplete;
+      expect(isShown(element), 'still there once the first has closed').to.equal(true);
+      await press(element, 'reject');
+      expect(await next).to.deep.equal({ action: 'reject' });
+    }
   });
 });
 
-describe('a page that stays in the background', () => {
-  it('lets each request time out half an hour after it came, on screen and behind it [END-03]', async () => {
-    const clock = stoppedClock();
-    const element = await create();
-    setPageVisible(false);
-    const outcomes = [element.elicit(request(), { timeout: 0 }), element.elicit(request())];
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
-    clock.pass(30 * MINUTE - 1);
-    expect(await outcomesSoFar(outcomes)).to.deep.equal([undefined, undefined]);
-    clock.pass(1);
-    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'timeout' }, { action: 'timeout' }]);
-    expect(isShown(element)).to.equal(false);
+describe('an element that the application takes out of the page', () => {
+  it('gives elicit() the outcome cancel, shown or queued, and no listener an event [USE-16, HOST-07]', async () => {
+    const { element, outcomes, told } = await asked();
+    element.remove();
+    expect(await Promise.all(outcomes)).to.deep.equal([CANCEL, CANCEL]);
+    expect(told()).to.deep.equal([]);
   });
 
-  it('says that the time has run out, with an event, and with a notice for when the person comes back', async () => {
-    const clock = stoppedClock();
-    setPageVisible(false);
-    const element = await show({ serverName: 'Acme', timeout: 0 });
-    const events = record(element);
-    clock.pass(30 * MINUTE);
-    await element.updateComplete;
-    expect(events).to.deep.equal(['timeout', 'close']);
+  it('dispatches nothing more of a declared request, is closed when it is back, and can be opened again [HOST-07]', async () => {
+    const element = await show({ schema });
+    const names = record(element);
+    element.addEventListener('waiting', () => names.push('waiting'));
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(names).to.deep.equal([]);
     expect(element.open).to.equal(false);
-    expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
-  });
-});
-
-describe('a browser that leaves the page for good', () => {
-  const cancelOnPageHide = true;
-
-  /** A page that the test can end. */
-  function endablePage(): () => void {
-    const controller = new AbortController();
-    environment.pageEnd = () => controller.signal;
-    return () => controller.abort();
-  }
-
-  it('cancels the elicitations with cancelOnPageHide, on screen and queued, and nothing else [END-03]', async () => {
-    const endPage = endablePage();
-    const element = await create();
-    const outcomes = [
-      element.elicit(request('one'), { cancelOnPageHide }),
-      element.elicit(request('two')),
-      element.elicit(request('three'), { cancelOnPageHide }),
-    ];
+    document.body.append(element);
     await element.updateComplete;
-    endPage();
-    expect(await outcomesSoFar(outcomes)).to.deep.equal([{ action: 'cancel' }, undefined, { action: 'cancel' }]);
-    expect(await element.elicit(request(), { cancelOnPageHide })).to.deep.equal({ action: 'cancel' });
+    expect(isShown(element)).to.equal(false);
+    element.open = true;
+    await element.updateComplete;
+    await element.updateComplete;
+    await press(element, 'reject');
+    expect(names, 'back in the page').to.deep.equal(['shown', 'reject', 'close']);
+    element.remove();
   });
-});
 
-describe('the lifetime of an element', () => {
-  it('ends with the elicitation on screen when the element leaves the page, and a new one begins', async () => {
+  it('ends a visit without an event [HOST-07]', async () => {
+    const element = await create();
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    const asked = element.elicit({ mode: 'url', message: 'Sign in.', url: 'https://nw.example/', elicitationId: '1' });
+    await element.updateComplete;
+    await press(element, 'submit');
+    const outcome = await asked;
+    const names = record(element);
+    element.remove();
+    expect(outcome.action === 'accept' && (await outcome.completion)).to.equal('dismissed');
+    expect(names).to.deep.equal([]);
+  });
+
+  it('ends its lifetime before the elicitation on screen, and a new lifetime begins', async () => {
     const element = await create();
     const { lifetime } = element;
     const outcome = element.elicit(request());
@@ -104,15 +110,142 @@ describe('the lifetime of an element', () => {
     expect(order).to.deep.equal(['lifetime', 'cancel']);
     expect(element.lifetime.aborted).to.equal(false);
   });
+
+  it('keeps the dialog, the typed text and the events when it is only moved [USE-16]', async () => {
+    const element = await show({ schema });
+    const names = record(element);
+    type(control(element, 'name'), 'half');
+    const parent = document.createElement('div');
+    element.parentElement?.append(parent);
+    parent.append(element);
+    await element.updateComplete;
+    expect(control(element, 'name').value).to.equal('half');
+    expect(find<HTMLDialogElement>(element, 'dialog').open).to.equal(true);
+    expect(names).to.deep.equal([]);
+    element.cancel();
+    expect(names).to.deep.equal(['cancel', 'close']);
+  });
+
+  it('shows a request that came while it was out of the page for a part of one task [USE-16]', async () => {
+    const element = await create();
+    const parent = element.parentElement as HTMLElement;
+    const outcome = element.elicit(request('Still?'), { timeout: 60_000 });
+    queueMicrotask(() => parent.append(element));
+    element.remove();
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(find<HTMLDialogElement>(element, 'dialog').open).to.equal(true);
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
+  });
 });
 
-describe('a request with a scope', () => {
-  it('never appears in another workspace, and fires no event there [END-04]', async () => {
-    const element = await create({ scope: { workspace: 'new' } });
+describe('an element that the page hides', () => {
+  const dialogOf = (element: McpElicitation) => element.shadowRoot?.querySelector('dialog');
+  /** An open dialog that is modal blocks the page behind it. */
+  const isModal = (element: McpElicitation) => dialogOf(element)?.matches(':modal');
+
+  for (const isHiddenFirst of [false, true]) {
+    it(`leaves the page usable while its dialog is ${isHiddenFirst ? 'requested out of sight' : 'hidden'}, and brings the dialog back with the typed text`, async () => {
+      const element = await create();
+      const panel = document.createElement('div');
+      element.replaceWith(panel);
+      panel.append(element);
+      panel.hidden = isHiddenFirst;
+      const outcome = element.elicit(request());
+      if (!isHiddenFirst) {
+        await element.ready;
+        type(control(element, 'name'), 'Ada');
+        expect(isModal(element)).to.equal(true);
+        panel.hidden = true;
+      }
+      // A page in the background has few frames, and in a frame the element notices.
+      const patience = { timeout: 20_000 };
+      await waitUntil(() => dialogOf(element)?.open && !isModal(element), 'the page stays blocked', patience);
+      panel.hidden = false;
+      await waitUntil(() => isModal(element), 'the dialog does not come back', patience);
+      if (isHiddenFirst) type(control(element, 'name'), 'Ada');
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+      panel.remove();
+    });
+  }
+});
+
+describe('a page that stays in the background', () => {
+  it('lets a request time out half an hour after it came, with an event, and with a notice for the person who comes back [END-03]', async () => {
+    const clock = new HandClock();
+    environment.clock = clock;
+    environment.isVisible = () => false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    const element = await show({ serverName: 'Acme', timeout: 0 });
     const events = record(element);
-    const outcome = await element.elicit(request(), { scope: { workspace: 'old' } });
+    clock.pass(30 * 60_000);
     await element.updateComplete;
-    expect(outcome).to.deep.equal({ action: 'cancel' });
+    expect(events).to.deep.equal(['timeout', 'close']);
+    expect(element.open).to.equal(false);
+    expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
+  });
+});
+
+describe('a browser that leaves the page for good', () => {
+  it('cancels the elicitations with cancelOnPageHide, on screen and queued, and nothing else [END-03]', async () => {
+    const controller = new AbortController();
+    environment.pageEnd = () => controller.signal;
+    const cancelOnPageHide = true;
+    const element = await create();
+    const outcomes = [
+      element.elicit(request('one'), { cancelOnPageHide }),
+      element.elicit(request('two')),
+      element.elicit(request('three'), { cancelOnPageHide }),
+    ];
+    await element.updateComplete;
+    controller.abort();
+    expect(await outcomesSoFar(outcomes)).to.deep.equal([CANCEL, undefined, CANCEL]);
+    expect(await element.elicit(request(), { cancelOnPageHide })).to.deep.equal(CANCEL);
+  });
+});
+
+describe('a scope', () => {
+  const scope = (workspace: string) => ({ user: 'ada', workspace });
+
+  it('that changes answers cancel to all elicitations of the one before, and takes them off the screen [DLG-11, USE-16]', async () => {
+    const { element, outcomes, told } = await asked();
+    element.scope = scope('a');
+    expect(await Promise.all(outcomes)).to.deep.equal([CANCEL, CANCEL]);
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+    expect(told()).to.deep.equal(['cancel', 'close']);
+  });
+
+  it('that changes cancels the declared elicitation too, sets open to false, and dispatches cancel and close [DLG-11]', async () => {
+    const element = await show({ scope: scope('a'), schema });
+    const names = record(element);
+    element.scope = scope('b');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+    expect(element.open).to.equal(false);
+    expect(names).to.deep.equal(['cancel', 'close']);
+  });
+
+  it('changes even if the application changes its object in place while an answer is checked [DLG-11]', async () => {
+    const mine = scope('a');
+    const element = await create({ scope: mine });
+    const { calls, checkAnswer } = handCheck();
+    const outcome = element.elicit(request(), { checkAnswer });
+    await element.updateComplete;
+    await press(element, 'submit');
+    mine.workspace = 'b';
+    element.scope = mine;
+    expect(await outcome).to.deep.equal(CANCEL);
+    expect(calls[0]?.signal.aborted).to.equal(true);
+  });
+
+  it('that a request names keeps it out of another one, without an event there [END-04]', async () => {
+    const element = await create({ scope: scope('new') });
+    const events = record(element);
+    expect(await element.elicit(request(), { scope: scope('old') })).to.deep.equal(CANCEL);
+    await element.updateComplete;
     expect(isShown(element)).to.equal(false);
     expect(findAll(element, '[role=status]').map((status) => status.textContent?.trim())).to.deep.equal(['']);
     expect(events).to.deep.equal([]);
@@ -127,7 +260,6 @@ describe('a client that declared one mode', () => {
   it('has requests of the other mode refused, and shows those of its own', async () => {
     const element = await create();
     expect(await refused(element, page, { modes: ['form'] })).to.equal(-32602);
-    expect(await refused(element, request(), { modes: ['url'] })).to.equal(-32602);
     expect(await refused(element, request(), { modes: [] })).to.equal(-32602);
     element.elicit(page, { modes: ['url'] });
     await element.updateComplete;

@@ -1,17 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { guardSecrets, pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
-import { yes } from '../host/hand-host.js';
 import {
   control,
   create,
-  errorOf,
   expectFocus,
   find,
   findAll,
   handCheck,
   isShown,
-  press,
   schemaOf,
   settled,
   show,
@@ -71,12 +68,6 @@ describe('a form that seems to ask for a secret', () => {
     );
   });
 
-  it('masks a key of several lines too [MCP-28]', async () => {
-    const element = await show({ schema: schemaOf({ private_key: { ...string, format: 'textarea' } }) });
-    expect(control(element, 'private_key').tagName).to.equal('TEXTAREA');
-    expect(isMasked(element, 'private_key')).to.equal(true);
-  });
-
   it('lets no browser save, fill in, correct, or spell-check a secret [MCP-28]', async () => {
     const schema = schemaOf({ password: { ...string, format: 'email' }, api_key: string });
     const element = await show({ schema });
@@ -95,21 +86,6 @@ describe('a form that seems to ask for a secret', () => {
     expect(control(list, 'api_keys').spellcheck).to.equal(false);
   });
 
-  it('checks secrets like any other answer, and sends a masked number as a number [MCP-28, MCP-13]', async () => {
-    const element = await create();
-    const outcome = element.elicit(request);
-    await element.updateComplete;
-    await press(element, 'submit');
-    expect(errorOf(element, 'api_key')).to.equal('Enter an answer.');
-    type(control(element, 'api_key'), 'k-1');
-    type(control(element, 'pin'), '12x');
-    await press(element, 'submit');
-    expect(errorOf(element, 'pin')).to.include('Enter a whole number');
-    type(control(element, 'pin'), '1234');
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal(yes({ api_key: 'k-1', pin: 1234 }));
-  });
-
   it('keeps focus on Submit while the host checks the answer, even if the form recommends Reject [MCP-28, USE-20]', async () => {
     const { checkAnswer } = handCheck();
     const element = await show({ schema: request.requestedSchema, checkAnswer });
@@ -118,16 +94,6 @@ describe('a form that seems to ask for a secret', () => {
     element.submit();
     await element.updateComplete;
     expectFocus(element, find(element, '[part~=submit]'));
-  });
-
-  it('is not suspected for a choice, a switch, or a date, which take no typed text [MCP-28]', async () => {
-    const schema = schemaOf({
-      token: { enum: ['a', 'b'] },
-      password: { type: 'boolean' },
-      secret: { type: 'string', format: 'date' },
-    });
-    const element = await show({ schema });
-    expect(findAll(element, '[part~=warning]')).to.have.length(0);
   });
 });
 

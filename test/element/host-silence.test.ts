@@ -25,17 +25,6 @@ describe('silence() before the element', () => {
     expect([...quiet.servers]).to.deep.equal(['noisy']);
   });
 
-  it('still shows the requests of other servers [USE-15]', async () => {
-    const element = await create();
-    const host = pipeline(element, silence());
-    host.elicit(ask('one'), from('noisy'));
-    await settled(element);
-    button(element)?.click();
-    host.elicit(ask('two'), from('calm'));
-    await settled(element);
-    expect(find(element, '[part~=message]').textContent).to.equal('two');
-  });
-
   it('refuses the requests that are queued already [USE-15]', async () => {
     const element = await create();
     const told: string[] = [];
@@ -65,20 +54,5 @@ describe('silence() before the element', () => {
     element.elicit(ask('one'));
     await element.updateComplete;
     expect(button(element) === null).to.equal(true);
-  });
-
-  it('keeps a queued elicitation that the application itself declares under the same server [USE-15]', async () => {
-    const element = await create({ message: 'Declared?', serverId: 'noisy' });
-    const outcomes = ['one', 'two'].map((message) =>
-      element.elicit(ask(message), from('noisy', { silenceable: true })),
-    );
-    await settled(element);
-    element.open = true;
-    await settled(element);
-    button(element)?.click();
-    expect((await Promise.all(outcomes)).map(({ action }) => action)).to.deep.equal(['reject', 'reject']);
-    await settled(element);
-    expect(find(element, '[part~=message]').textContent).to.equal('Declared?');
-    expect(element.open).to.equal(true);
   });
 });

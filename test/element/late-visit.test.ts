@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { withUrlElicitation } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -57,12 +56,17 @@ const click = async (element: McpElicitation, label: string) => {
   await element.updateComplete;
 };
 
+// When the time of a visit runs, and how late it still counts, is the session's: test/session/visits.test.ts.
 describe('the time for a page to visit', () => {
-  it('is not limited by the time for the answer [END-01]', async () => {
-    const element = await create();
-    await visit(element, { timeout: MINUTE });
-    await pass(element, 24 * 60 * MINUTE);
-    expect(find(element, '[part~=finish]').textContent).to.equal('I have finished');
+  it('is limited by an attribute [END-01]', async () => {
+    const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
+    element.setAttribute('visit-timeout', `${MINUTE}`);
+    await element.updateComplete;
+    await press(element, 'submit');
+    await pass(element, MINUTE - 1);
+    expect(isShown(element)).to.equal(true);
+    await pass(element, 1);
+    expect(isShown(element)).to.equal(false);
   });
 
   it('is not mentioned where there is none', async () => {
@@ -70,29 +74,6 @@ describe('the time for a page to visit', () => {
     await visit(element, { timeout: MINUTE });
     expect(find(element, '#time').textContent).to.equal('');
   });
-
-  for (const [how, begin] of [
-    ['an option', () => late({ visitTimeout: 2 * MINUTE })],
-    [
-      'an attribute',
-      async () => {
-        const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
-        element.setAttribute('visit-timeout', `${2 * MINUTE}`);
-        await element.updateComplete;
-        await press(element, 'submit');
-        await pass(element, MINUTE);
-        return { element };
-      },
-    ],
-  ] as const) {
-    it(`is limited by ${how} [END-01]`, async () => {
-      const { element } = await begin();
-      await pass(element, MINUTE - 1);
-      expect(isShown(element)).to.equal(true);
-      await pass(element, 1);
-      expect(isShown(element)).to.equal(false);
-    });
-  }
 
   it('stands still while the person is in the other tab, and is counted down where they can see it [END-01]', async () => {
     const element = await create({ visitTimeout: 2 * MINUTE });
@@ -111,11 +92,15 @@ describe('the time for a page to visit', () => {
 });
 
 describe('a page that the person has not finished in time', () => {
-  it('leaves a notice, which is announced, and no dialog [END-01]', async () => {
-    const { element } = await late();
+  it('leaves a notice, which is announced, and no dialog, until the person says that it is finished [END-01]', async () => {
+    const { element, completion } = await late();
     expect(isShown(element)).to.equal(false);
     expect(notices(element)).to.deep.equal([`Acme${TOLD}`]);
     expect(heard(element)).to.equal(TOLD);
+    await click(element, 'I have finished');
+    expect(await completion).to.equal('completed');
+    await element.updateComplete;
+    expect([notices(element), heard(element)]).to.deep.equal([[], '']);
   });
 
   it('does not end the declared elicitation, which is still open', async () => {
@@ -127,40 +112,6 @@ describe('a page that the person has not finished in time', () => {
     await click(element, 'I have finished');
     expect(element.open).to.equal(false);
     expect(names.slice(-2)).to.deep.equal(['accept', 'close']);
-  });
-
-  const completed: [how: string, options: ElicitOptions, end: (element: McpElicitation) => unknown][] = [
-    ['the server says that it is complete', {}, (element) => element.complete('e-1', 'acme')],
-    ['pollStatus returns true', { pollStatus: () => clock.time % MINUTE !== 0 }, (element) => pass(element, 2000)],
-    ['the person says so', {}, (element) => click(element, 'I have finished')],
-  ];
-  for (const [how, options, end] of completed) {
-    it(`still counts as completed when ${how}, and the notice goes [END-01]`, async () => {
-      const { element, completion } = await late(options);
-      await end(element);
-      expect(await completion).to.equal('completed');
-      await element.updateComplete;
-      expect(notices(element)).to.deep.equal([]);
-      expect(heard(element)).to.equal('');
-    });
-  }
-
-  it('still continues the call that waits for it [END-01]', async () => {
-    const element = await create({ visitTimeout: MINUTE });
-    const elicitations = [{ mode: 'url', message: 'Sign in.', url: 'https://acme.example/', elicitationId: 'e-1' }];
-    let calls = 0;
-    const call = async () => {
-      if (calls++ > 0) return 'done';
-      throw Object.assign(new Error('Sign in first.'), { code: -32042, data: { elicitations } });
-    };
-    const result = withUrlElicitation(call, element, { server });
-    await new Promise(requestAnimationFrame);
-    await element.updateComplete;
-    await press(element, 'submit');
-    await pass(element, 20 * MINUTE);
-    expect(isShown(element)).to.equal(false);
-    element.complete('e-1', 'acme');
-    expect(await result).to.equal('done');
   });
 
   it('is a line above another elicitation, and still counts there [END-01]', async () => {

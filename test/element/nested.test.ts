@@ -11,12 +11,6 @@ const address = {
 const schema = schemaOf({ name: { type: 'string' }, address });
 
 describe('a nested object', () => {
-  it('is not shown unless the host sets nested, because answers are flat in every revision [MCP-09]', async () => {
-    const element = await show({ schema });
-    expect(field(element, 'address').textContent).to.include('cannot be shown');
-    expect(await accepted(element)).to.deep.equal({});
-  });
-
   it('is a fieldset with its label and description, and its answers are sent under its key [DLG-01, MCP-09]', async () => {
     const element = await show({ schema, nested: true });
     const group = find<HTMLFieldSetElement>(element, 'fieldset');

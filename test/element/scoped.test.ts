@@ -102,16 +102,6 @@ describe('an element inside another shadow root', () => {
 });
 
 describe('an element that comes and goes', () => {
-  it('can be made by its constructor, and shows a request from before its insertion', async () => {
-    const element = new McpElicitation();
-    const outcome = element.elicit({ message: 'Go on?' });
-    document.body.append(element);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
-    element.remove();
-    expect(await outcome).to.deep.equal({ action: 'cancel' });
-  });
-
   it('is cloned with its attributes but without the elicitation on screen', async () => {
     const element = await fixture<McpElicitation>(html`<mcp-elicitation server-name="Bank"></mcp-elicitation>`);
     const [outcome] = await ask(element);

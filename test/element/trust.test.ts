@@ -61,12 +61,6 @@ describe('a text of the server', () => {
     const element = await show({ message: '', schema: { ...schemaOf({}), description: 'Confirm the booking' } });
     expect(find(element, '[part~=message]').textContent).to.equal('Confirm the booking');
   });
-
-  it('is shortened in a label if it is longer than 1 KiB', async () => {
-    const title = 'word '.repeat(400).trim();
-    const element = await show({ schema: schemaOf({ a: { type: 'string', title } }) });
-    expect(find(element, '[part~=label]').textContent?.length).to.be.lessThan(200);
-  });
 });
 
 describe('a property that a page has put on Object.prototype', () => {

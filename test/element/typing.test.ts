@@ -1,18 +1,5 @@
-import { aTimeout, expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
-import {
-  accepted,
-  control,
-  expectFocus,
-  find,
-  handCheck,
-  isShown,
-  press,
-  record,
-  schemaOf,
-  show,
-  type,
-} from './helpers.js';
+import { expect } from '@open-wc/testing';
+import { accepted, control, expectFocus, record, schemaOf, show, type } from './helpers.js';
 
 const string = { type: 'string' };
 
@@ -120,31 +107,6 @@ describe('a host that sets properties while the person types', () => {
 });
 
 describe('a form', () => {
-  it('shows the host’s labels in place of Submit and Reject [USE-20]', async () => {
-    const element = await show({});
-    element.open = false;
-    const outcome = element.elicit({ message: 'Delete it?' }, { labels: { accept: 'Delete file', reject: 'Keep it' } });
-    await element.updateComplete;
-    expect(find(element, '[part~=submit]').textContent?.trim()).to.equal('Delete file');
-    expect(find(element, '[part~=reject]').textContent?.trim()).to.equal('Keep it');
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'accept', content: {} });
-  });
-
-  it('is busy while the host checks an answer, and takes no second answer [USE-20]', async () => {
-    const { calls, checkAnswer } = handCheck();
-    const element = await show({ schema: schemaOf({ a: string }), checkAnswer });
-    await press(element, 'submit');
-    await press(element, 'submit');
-    element.submit();
-    expect(calls).to.have.length(1);
-    expect(find(element, '[part~=dialog]').getAttribute('aria-busy')).to.equal('true');
-    expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
-    calls[0]?.settle();
-    await aTimeout(0);
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('lets the browser autofill only fields whose format says what they hold [USE-20]', async () => {
     const many = { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) };
     const kinds = {
@@ -176,19 +138,5 @@ describe('a form', () => {
       control(element, key).dispatchEvent(new Event('change', { bubbles: true }));
     }
     expect(element.values).to.deep.equal({ ...filled, count: 3 });
-  });
-});
-
-describe('Enter', () => {
-  it('sends the form from a single line, and not from a text area', async () => {
-    const element = await show({ schema: schemaOf({ a: string, b: { ...string, format: 'textarea' } }) });
-    control(element, 'b').focus();
-    await sendKeys({ press: 'Enter' });
-    expect(isShown(element)).to.equal(true);
-    const events = record(element);
-    control(element, 'a').focus();
-    await sendKeys({ press: 'Enter' });
-    expect(events).to.include('accept');
-    expect(await accepted(await show({ schema: schemaOf({ a: string }) }))).to.deep.equal({});
   });
 });

@@ -207,6 +207,11 @@ describe('URL mode: the warning about an address', () => {
       'https://github.com.evil.example/login',
       'This is not github.com. The page belongs to evil.example.',
     ],
+    [
+      'a whole imitated domain',
+      'https://bank.gov.uk.evil.example/',
+      'This is not bank.gov.uk. The page belongs to evil.example.',
+    ],
     ['look-alike letters', 'https://xn--80ak6aa92e.com/', 'аррӏе is not apple.'],
     ['mixed alphabets', 'https://xn--pypal-4ve.com/', 'pаypal mixes alphabets.'],
     ['Punycode', 'https://xn--mnchen-3ya.example/', 'xn--mnchen-3ya.example stands for münchen.example.'],
@@ -226,40 +231,25 @@ describe('URL mode: the warning about an address', () => {
     });
   }
 
-  it('names the whole imitated domain, with its country [MCP-16]', async () => {
-    const { element } = await ask(page('https://bank.gov.uk.evil.example/'));
-    expect(text(element, '[part~=warning]')).to.equal('This is not bank.gov.uk. The page belongs to evil.example.');
+  it('says that nothing shows whose page one of this machine is, when the server is elsewhere [MCP-16]', async () => {
+    const url = 'http://localhost:8080/admin';
+    const origin = 'https://mcp.acme.example';
+    const byRequest = await ask(page(url), { server: { id: 'acme', origin } });
+    const declared = await show({ mode: 'url', url, serverOrigin: origin });
+    for (const element of [byRequest.element, declared]) {
+      expect(text(element, '[part~=warning]')).to.equal('Nothing says whose page this is.');
+      expect(text(element, '[part~=submit]')).to.equal('Continue anyway');
+    }
   });
 
-  for (const [origin, url] of [
-    ['https://mcp.acme.example', 'http://localhost:8080/admin'],
-    ['mcp.acme.example:8443', 'http://127.0.0.1:8080/admin'],
-    ['wss://203.0.113.7/mcp', 'https://[::1]/'],
-    ['https://localhost.evil.example', 'http://app.localhost/'],
+  for (const [what, url, serverOrigin] of [
+    ['an everyday address', URL_, ''],
+    ['a page of this machine, for a server of this machine', 'http://localhost:8080/admin', 'http://localhost:3000'],
   ] as const) {
-    it(`says that nothing shows whose page ${url} is, when the server is at ${origin} [MCP-16]`, async () => {
-      const byRequest = await ask(page(url), { server: { id: 'acme', origin } });
-      const declared = await show({ mode: 'url', url, serverOrigin: origin });
-      for (const element of [byRequest.element, declared]) {
-        expect(text(element, '[part~=warning]')).to.equal('Nothing says whose page this is.');
-        expect(text(element, '[part~=submit]')).to.equal('Continue anyway');
-      }
-    });
-  }
-
-  for (const origin of [
-    'http://localhost:3000',
-    'localhost:3000',
-    'https://app.localhost',
-    'http://127.0.0.1:3000/mcp',
-    '[::1]:3000',
-    'stdio',
-    'node server.js',
-    '',
-  ]) {
-    it(`does not appear for a page of this machine, when the server is at “${origin}” [MCP-16]`, async () => {
-      const element = await show({ mode: 'url', url: 'http://localhost:8080/admin', serverOrigin: origin });
+    it(`does not appear for ${what} [MCP-16]`, async () => {
+      const element = await show({ mode: 'url', url, serverOrigin });
       expect(findAll(element, '[part~=warning]')).to.have.length(0);
+      expect(find(element, '[part~=submit]').className).to.equal('primary');
     });
   }
 
@@ -268,21 +258,6 @@ describe('URL mode: the warning about an address', () => {
     element.elicit(page('http://localhost:8080/'), { server: { id: 'local' } });
     await element.updateComplete;
     expect(findAll(element, '[part~=warning]')).to.have.length(0);
-  });
-
-  it('does not fail on an origin that is not a string', async () => {
-    const element = await show({
-      mode: 'url',
-      url: 'http://localhost:8080/',
-      serverOrigin: { host: 'acme.example' } as never,
-    });
-    expect(findAll(element, '[part~=warning]')).to.have.length(0);
-  });
-
-  it('does not appear for an everyday address [MCP-16]', async () => {
-    const { element } = await ask();
-    expect(findAll(element, '[part~=warning]')).to.have.length(0);
-    expect(find(element, '[part~=submit]').className).to.equal('primary');
   });
 
   it('stays apart from right-to-left text, because addresses run from left to right [MCP-16, L10N-02]', async () => {
@@ -369,19 +344,6 @@ describe('URL mode: a visit', () => {
     await sendKeys({ press: 'Escape' });
     expect(await outcome.completion).to.equal('dismissed');
   });
-
-  for (const [how, end] of [
-    ['removed', (element: McpElicitation) => element.remove()],
-    ['cancelled', (element: McpElicitation) => element.cancel()],
-    ['withdrawn', (element: McpElicitation) => element.withdraw()],
-    ['moved to another scope', (element: McpElicitation) => Object.assign(element, { scope: { workspace: 'b' } })],
-  ] as const) {
-    it(`ends when the element is ${how} [MCP-18, USE-16]`, async () => {
-      const { element, outcome } = await visiting();
-      end(element);
-      expect(await outcome.completion).to.equal('dismissed');
-    });
-  }
 
   it('folds to a line when another request arrives, and comes back after it [MCP-18, USE-02]', async () => {
     const { element, outcome } = await visiting();

@@ -32,18 +32,6 @@ describe('values', () => {
 });
 
 describe('defaultValues', () => {
-  it('change no control, text, or focus when they are deep-equal [USE-17]', async () => {
-    const element = await show({ schema, defaultValues: { name: 'Ada', age: 36 } });
-    const name = control(element, 'name');
-    name.focus();
-    type(name, 'Ada L');
-    element.defaultValues = { name: 'Ada', age: 36 };
-    await element.updateComplete;
-    expect(control(element, 'name') === name, 'the same control').to.equal(true);
-    expect(name.value).to.equal('Ada L');
-    expectFocus(element, name);
-  });
-
   it('keep what the person typed and fill in the other fields when they change [USE-17]', async () => {
     const element = await show({ schema, defaultValues: { name: 'Ada', age: 36 } });
     const names = record(element);

@@ -101,6 +101,20 @@ describe('checkContent', () => {
     expect(placesIn({ home: { city: 'Rome' } }, schema)).to.deep.equal(['/home']);
   });
 
+  it('checks a text beside the options against its own limits [USE-22]', () => {
+    const one = { anyOf: [{ enum: ['Red', 'Green'] }, { type: 'string', minLength: 3, pattern: '^[A-Z]' }] };
+    const schema = { type: 'object', properties: { one, some: { type: 'array', items: one } } };
+    for (const [content, places] of [
+      [{ one: 'Blue', some: ['Red', 'Blue'] }, []],
+      [{ one: 'Red', some: ['Red'] }, []],
+      [{ one: 'blue' }, ['/one']],
+      [{ one: 3 }, ['/one']],
+      [{ some: ['x'] }, ['/some/0']],
+    ] as const) {
+      expect(placesIn(content, schema), JSON.stringify(content)).to.deep.equal(places);
+    }
+  });
+
   it('stops checking patterns once they have taken ten million steps', () => {
     const keys = Array.from({ length: 40 }, (_, i) => `field${i}`);
     const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string', pattern: '^a{1,500}b$' }]));

@@ -583,11 +583,35 @@ describe('normalise', () => {
       });
     }
 
-    it('of options and a text is a choice with a text of the person’s own, and has no issue [USE-22]', () => {
-      const property = { anyOf: [{ enum: ['r'] }, { type: 'string', maxLength: 9 }] };
-      expect(fieldOf(property)).to.deep.include({ kind: 'choice', other: { maxLength: 9 } });
-      expect(issuesOf(property)).to.be.empty;
-    });
+    const text = { type: 'string', maxLength: 9 };
+    const options = [{ const: 'r', title: 'Red' }, { const: 'g' }];
+    for (const [how, property] of [
+      ['anyOf, text last', { anyOf: [{ enum: ['r', 'g'] }, text] }],
+      ['anyOf, text first', { anyOf: [text, { enum: ['r', 'g'] }] }],
+      ['oneOf, text last', { oneOf: [{ type: 'string', enum: ['r', 'g'] }, text] }],
+      ['oneOf, text first', { oneOf: [text, { type: 'string', enum: ['r', 'g'] }] }],
+      ['constants with titles', { anyOf: [...options, text] }],
+      ['limits beside the union', { ...text, anyOf: [{ enum: ['r', 'g'] }, { type: 'string' }] }],
+    ] as const) {
+      it(`of options and a text is a choice with a text of the person’s own, and has no issue: ${how} [USE-22]`, () => {
+        const field = fieldOf(property);
+        expect(field).to.deep.include({ kind: 'choice', other: { maxLength: 9 } });
+        expect(optionsOf(field).map(({ value }) => value)).to.deep.equal(['r', 'g']);
+        expect(issuesOf(property)).to.be.empty;
+      });
+    }
+
+    for (const [what, alternatives] of [
+      ['numbers', [{ enum: [1, 2] }, { type: 'string' }]],
+      ['a date', [{ enum: ['r'] }, { type: 'string', format: 'date' }]],
+      ['two texts', [{ enum: ['r'] }, { type: 'string', maxLength: 3 }, { type: 'string', minLength: 9 }]],
+    ] as const) {
+      it(`of options and ${what} is no such choice, but a text`, () => {
+        expect(fieldOf({ anyOf: alternatives }))
+          .to.include({ kind: 'text' })
+          .and.not.have.property('other');
+      });
+    }
 
     const beside = { anyOf: [{ enum: ['x'] }, { type: 'string' }] };
     for (const [what, array] of [

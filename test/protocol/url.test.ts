@@ -255,3 +255,38 @@ describe('decodePunycode', () => {
     });
   }
 });
+
+describe('a page of this machine', () => {
+  const PAGES = ['http://localhost:8080/admin', 'http://127.0.0.1:8080/', 'https://[::1]/', 'http://app.localhost/'];
+  const warningsFor = (serverOrigin: string) =>
+    PAGES.map((url) => {
+      const inspection = inspectUrl(url, { serverOrigin });
+      return inspection.status === 'ok' && inspection.warnings.map(({ kind }) => kind);
+    });
+
+  for (const origin of [
+    'https://mcp.acme.example',
+    'mcp.acme.example:8443',
+    'wss://203.0.113.7/mcp',
+    'https://localhost.evil.example',
+  ]) {
+    it(`is doubtful where the server is at ${origin} [MCP-16]`, () => {
+      expect(warningsFor(origin)).to.deep.equal(PAGES.map(() => ['ip-address']));
+    });
+  }
+
+  for (const origin of [
+    'http://localhost:3000',
+    'localhost:3000',
+    'https://app.localhost',
+    'http://127.0.0.1:3000/mcp',
+    '[::1]:3000',
+    'stdio',
+    'node server.js',
+    '',
+  ]) {
+    it(`is not doubtful where the server is at “${origin}” [MCP-16]`, () => {
+      expect(warningsFor(origin)).to.deep.equal(PAGES.map(() => []));
+    });
+  }
+});

@@ -11,7 +11,7 @@ describe('a request to an element outside the page', () => {
     return hand;
   }
 
-  it('waits ten seconds for the element to enter the page, then ends with cancel together with those behind it', () => {
+  it('waits ten seconds for the element to enter the page, then ends with cancel together with those behind it [END-03]', () => {
     const hand = outside();
     hand.ask('first');
     hand.clock.pass(9999);
@@ -63,7 +63,7 @@ describe('an elicitation in a page that stays hidden', () => {
     return hand;
   }
 
-  it('times out after the limit for unseen elicitations, on screen and in the queue, each counted from its arrival', () => {
+  it('times out after the limit for unseen elicitations, on screen and in the queue, each counted from its arrival [END-03]', () => {
     const hand = hidden();
     hand.askAndShow('first');
     hand.clock.pass(MINUTE);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { HandSession, handCheck, promises } from './hand-session.js';
+import { pageChanges } from './specs.js';
 
 describe('the application’s check of an answer', () => {
   /** Errors of the application's code, which the session reports as uncaught errors. */
@@ -37,23 +38,44 @@ describe('the application’s check of an answer', () => {
     assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
   });
 
-  for (const { what, fail } of [
-    { what: 'rejects', fail: (check: ReturnType<typeof handCheck>) => check.fail(new Error('no network')) },
-    { what: 'gives something else than errors', fail: (check: ReturnType<typeof handCheck>) => check.give(true) },
-    {
-      what: 'gives an error that is no text',
-      fail: (check: ReturnType<typeof handCheck>) => check.give({ '/name': 1 }),
-    },
-  ]) {
+  const failures: [what: string, fail: (check: ReturnType<typeof handCheck>) => Promise<void>, says: string][] = [
+    ['rejects', (check) => check.fail(new Error('no network')), 'no network'],
+    ['gives true', (check) => check.give(true), 'checkAnswer() must return'],
+    ['gives null', (check) => check.give(null), 'checkAnswer() must return'],
+    ['gives a list', (check) => check.give(['Taken.']), 'checkAnswer() must return'],
+    ['gives an error that is no text', (check) => check.give({ '/city': 'Where?', '/name': {} }), '/name'],
+  ];
+  for (const [what, fail, says] of failures) {
     it(`opens the form again and reports an error when it ${what}, so no unchecked answer leaves`, async () => {
       const { hand, check, elicitation } = submit();
       await fail(check);
       assert.equal(elicitation.state.phase, 'open');
       assert.equal(elicitation.state.failure, 'check');
-      assert.deepEqual(hand.heard, []);
+      assert.deepEqual([hand.heard, hand.errors], [[], {}], 'of errors that nobody can trust');
       assert.equal(reported.length, 1);
+      assert.ok(String(reported[0]).includes(says));
     });
   }
+
+  it('opens the form again when it throws at once', async () => {
+    const { hand, elicitation } = submit({
+      checkAnswer: () => {
+        throw new Error('no service');
+      },
+    });
+    await promises();
+    assert.equal(elicitation.state.failure, 'check');
+    assert.deepEqual(hand.heard, []);
+    assert.equal(reported.length, 1);
+  });
+
+  it('is not made of a consent to a page', () => {
+    const hand = new HandSession();
+    const check = handCheck();
+    hand.askAndShow('pay', pageChanges({ checkAnswer: check.checkAnswer }));
+    hand.session.consent();
+    assert.deepEqual([check.signals, hand.heard], [[], ['pay: accept', 'pay: waiting']]);
+  });
 
   it('runs once, however often the person submits', () => {
     const { hand, check } = submit();

@@ -23,7 +23,8 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(askTwice({}, {}), 'Ann');
   });
 
-  it('comes back after the person has gone back in a series, and after a time limit', () => {
+  it('comes back after the server has withdrawn its question, a step back in a series, and a time limit', () => {
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.withdraw() }), 'Ann');
     assert.equal(askTwice({}, {}, { end: ({ session }) => session.back() }), 'Ann');
     assert.equal(askTwice({ timeout: 5000 }, {}, { end: ({ clock }) => clock.pass(5000) }), 'Ann');
   });

@@ -174,8 +174,13 @@ describe('an outcome', () => {
       subscriptions++;
       return () => subscriptions--;
     };
-    hand.askAndShow('first', { timeout: 60_000, connection: { isLost: false, subscribe } }, { signal });
-    assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [1, 1, 1]);
+    const options = {
+      timeout: 60_000,
+      connection: { isLost: false, subscribe },
+      limit: { deadline: hand.clock.now() + 60_000, subscribe },
+    };
+    hand.askAndShow('first', options, { signal });
+    assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [1, 1, 2]);
     hand.session.reject();
     assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [0, 0, 0]);
   });
