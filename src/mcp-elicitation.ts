@@ -28,10 +28,8 @@ import { DEFAULT_TIMEOUT } from './protocol/options.js';
 import type { Outcome } from './protocol/outcome.js';
 import { readRequest } from './protocol/read-request.js';
 import type { ElicitationRequest, ElicitationRequestInput, RequestedSchema } from './protocol/request.js';
-import { APPROVED_REST } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
-import { isSameScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { notify } from './runtime/throw-later.js';
@@ -368,22 +366,16 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   async elicit(request: ElicitationRequestInput, options: HostElicitOptions = {}): Promise<Outcome> {
     const params = request as ElicitationRequest;
-    const { signal, modes = ['form', 'url'], cancelOnPageHide } = options;
-    const parsed = readRequest(params, { ...options, modes });
-    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
-    if (signal?.aborted) return { action: 'withdrawn' };
-    const isOtherScope = 'scope' in options && !isSameScope(options.scope, this.scope);
-    const approval = isOtherScope ? undefined : approvalByRest(parsed.request, options.listedBy);
-    if (approval) {
-      notify(() => options.onRule?.(APPROVED_REST));
-      return approval;
-    }
-    const spec = specFromRequest(params, parsed.request, options, this);
+    const { request: read, outcome } = readRequest(params, options, { scope: this.scope });
+    if (outcome) return outcome;
+    const approval = approvalByRest(read, options);
+    if (approval) return approval;
+    const spec = specFromRequest(params, read, options, this);
     if (this.#session.isFull(spec.options.server.key)) {
       notify(() => options.onRule?.('queue'));
       return { action: 'reject' };
     }
-    const cancelSignal = cancelOnPageHide ? environment.pageEnd() : undefined;
+    const cancelSignal = options.cancelOnPageHide ? environment.pageEnd() : undefined;
     return this.#session.ask(spec, { ...options, cancelSignal }).settled;
   }
 

@@ -2,7 +2,7 @@ import { limitKey, limitTerms, requestLimit } from '../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { optionsOfConnection } from '../protocol/options.js';
 import type { Outcome } from '../protocol/outcome.js';
-import { parseRequest } from '../protocol/parse-request.js';
+import { readParams } from '../protocol/read-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
@@ -49,10 +49,10 @@ function limitOf({ rateLimit = {} }: ConnectionOptions): Limit {
 }
 
 function askWithin(over: Limit, host: ElicitationHost, options: ConnectionOptions): Ask {
-  const { session, revision, strict, modes = ['form', 'url'], clock = systemClock, onLimited = reportLimit } = options;
+  const { session, clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
-    const parsed = parseRequest(params, { modes, revision, strict });
-    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
+    const { outcome } = readParams(params, options);
+    if (outcome) return outcome;
     const request = params as ElicitationRequest;
     if (!more?.repeated) {
       const server = more?.server ?? options.server;

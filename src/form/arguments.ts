@@ -1,8 +1,10 @@
 import { isExactNumber } from '../protocol/exact-json.js';
+import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject, ownValue, pointerTo } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
-import { isListed, isReview, type ReviewRequest, type ShownAs } from '../protocol/review.js';
+import { APPROVED_REST, isListed, isReview, type ReviewRequest, type ShownAs } from '../protocol/review.js';
+import { notify } from '../runtime/throw-later.js';
 import { compareTexts, type DiffLine, readPatch } from './diff.js';
 import type { Field } from './field.js';
 import { cleanLine, labelFromKey, shorten } from './label.js';
@@ -145,8 +147,10 @@ export function describeArguments(
 }
 
 /** The approval of an action that the card of another review covers with "Approve the rest": it lists the action, which has no secret. */
-export function approvalByRest(request: unknown, card: unknown): Outcome | undefined {
-  if (!isReview(request) || !isListed(request, card) || hasSecret(request.args, request.argsSchema)) return undefined;
+export function approvalByRest(request: unknown, { listedBy, onRule }: HostElicitOptions): Outcome | undefined {
+  if (!isReview(request) || !isListed(request, listedBy) || hasSecret(request.args, request.argsSchema))
+    return undefined;
+  notify(() => onRule?.(APPROVED_REST));
   return { action: 'approve', args: request.args };
 }
 

@@ -106,12 +106,10 @@ export function pipeline(
       return host.lifetime;
     },
     async elicit(request, options = {}) {
-      const { signal, revision, strict, modes = ['form', 'url'] } = options;
-      const parsed = readRequest(request, { modes, revision, strict });
-      if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
-      if (signal?.aborted) return { action: 'withdrawn' };
+      const { signal } = options;
       const { lifetime, scope } = host;
-      if (lifetime?.aborted) return { action: 'cancel' };
+      const { outcome: early } = readRequest(request, options, { lifetime });
+      if (early) return early;
       const over = new AbortController();
       const withdraw = () => over.abort(signal?.reason);
       const leave = () => over.abort(LIFETIME_ENDED);

@@ -8,8 +8,8 @@ import { notify } from '../runtime/throw-later.js';
  */
 export const unattendedHost: ElicitationHost = {
   async elicit(request, options = {}) {
-    const parsed = readRequest(request, { ...options, modes: options.modes ?? ['form', 'url'] });
-    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
+    const { outcome } = readRequest(request, options);
+    if (outcome) return outcome;
     notify(() => options.onRule?.('unattended'));
     return { action: 'reject' };
   },

@@ -99,7 +99,6 @@ export function connectCodex(
     const name = textIn(params, 'serverName');
     const server = { id: name, name };
     const outcome = await host.elicit(params as unknown as ElicitationRequest, {
-      modes: ['form', 'url'],
       ...elicitOptions(options),
       server,
       signal,

@@ -7,7 +7,7 @@ import type { SeriesStep } from './ask-series.js';
 export function mcpStep(params: unknown): SeriesStep {
   return {
     async ask(host, options) {
-      const answered = await host.elicit(params as ElicitationRequest, { modes: ['form', 'url'], ...options });
+      const answered = await host.elicit(params as ElicitationRequest, options);
       // The server continues with the answer, so the answer waits for the end of the visit.
       const outcome = await afterVisit(answered, options.signal);
       if (outcome.action === 'back' || (outcome.action === 'cancel' && outcome.all)) return outcome;

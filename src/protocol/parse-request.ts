@@ -35,7 +35,7 @@ export type ParseResult =
 export interface ParseOptions {
   /** The revision that the connection speaks. Default: 2025-11-25. */
   revision?: Revision;
-  /** The modes that the client declared. Default: form only. */
+  /** The modes that the client declared. Default: both. */
   modes?: readonly ElicitationMode[];
   /** Refuse schemas outside the revision's subset. Default false: tolerate them. */
   strict?: boolean;
@@ -53,9 +53,9 @@ export function parseRequest(params: unknown, options: ParseOptions = {}): Parse
 
   const mode = ownValue(params, 'mode') === undefined ? 'form' : ownValue(params, 'mode');
   if (mode !== 'form' && mode !== 'url') return invalid('params.mode must be "form" or "url"');
-  const { modes = ['form'], strict = false } = options;
+  const { modes, strict = false } = options;
   const traits = traitsOf(options.revision);
-  if (!modes.includes(mode) || !traits.modes.includes(mode)) {
+  if (modes?.includes(mode) === false || !traits.modes.includes(mode)) {
     return invalid(`params.mode: ${mode} mode was not declared`, 'unsupported');
   }
   return mode === 'form' ? parseForm(params, message, strict ? traits : undefined) : parseUrl(params, message);

@@ -1,16 +1,41 @@
-import { type ParsedRequest, type ParseOptions, type ParseResult, parseRequest } from './parse-request.js';
+import type { ElicitationHost, HostElicitOptions } from './host.js';
+import type { Outcome } from './outcome.js';
+import { type ParsedRequest, type ParseOptions, parseRequest } from './parse-request.js';
 import { isReview, type ReviewRequest } from './review.js';
+import { isSameScope } from './scope.js';
 
 /** What a host can be asked: a server's request, or a review of the application. */
 export type ReadRequest = ParsedRequest | ReviewRequest;
 
+/** A request that can be asked, or the outcome of one that cannot. */
+export type ReadResult<Request> = { request: Request; outcome?: undefined } | { request?: undefined; outcome: Outcome };
+
+/** Reads the params of a server's request, for adapters. A review is refused, because no server may send one. */
+export function readParams(params: unknown, options: ParseOptions): ReadResult<ParsedRequest> {
+  const parsed = parseRequest(params, options);
+  if (parsed.status === 'ok') return { request: parsed.request };
+  return { outcome: { action: 'refused', code: parsed.code, message: parsed.message } };
+}
+
 /**
- * Reads the request of a call to a host. Unlike `parseRequest`, it also takes a review, which only the application can make.
- * Hosts call this function; code that reads from a wire calls `parseRequest`.
+ * What every host does first with a call of `elicit()`. Unlike `readParams`, it takes a review, which only the application can
+ * make.
+ *
+ * | request | outcome |
+ * |---|---|
+ * | malformed, or of a mode that the client did not declare | `refused` |
+ * | its signal has aborted | `withdrawn` |
+ * | of another scope than the host's, or the host's lifetime is over | `cancel` |
+ * @param host Its `scope` and `lifetime`, as far as they concern the request.
  */
 export function readRequest(
   request: unknown,
-  options: ParseOptions,
-): { status: 'ok'; request: ReadRequest } | Exclude<ParseResult, { status: 'ok' }> {
-  return isReview(request) ? { status: 'ok', request } : parseRequest(request, options);
+  options: HostElicitOptions,
+  host: Pick<ElicitationHost, 'scope' | 'lifetime'> = {},
+): ReadResult<ReadRequest> {
+  const read: ReadResult<ReadRequest> = isReview(request) ? { request } : readParams(request, options);
+  if (read.outcome) return read;
+  if (options.signal?.aborted) return { outcome: { action: 'withdrawn' } };
+  const isOther = 'scope' in options && 'scope' in host && !isSameScope(options.scope, host.scope);
+  return isOther || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
 }

@@ -28,8 +28,6 @@ export interface AskOptions extends Pick<HostElicitOptions, 'server' | 'session'
   signal?: AbortSignal | undefined;
   /** Aborts when the person can no longer answer: the outcome is `cancel`. */
   cancelSignal?: AbortSignal | undefined;
-  /** The scope that the answer belongs to. Default: the session's. For another scope the outcome is `cancel` at once. */
-  scope?: unknown;
   /** Called with each state of the request, `done` last. */
   onState?: ((state: RequestState) => void) | undefined;
 }
@@ -137,13 +135,12 @@ export class ElicitationSession {
     return this.#turns.queuedOf(serverKey) >= MAX_QUEUED;
   }
 
-  /** Queues a request. A request of another scope ends with `cancel` unseen. */
+  /** Queues a request of the session's scope. */
   ask(spec: ElicitationSpec, options: AskOptions = {}): Elicitation {
     const { cancelSignal } = options;
-    const scope = 'scope' in options ? options.scope : this.#scope; // An explicit undefined means that there was no scope.
     const elicitation = this.#create(spec, false, options);
     const cancel = () => this.#turns.abandon(elicitation);
-    if (cancelSignal?.aborted || !isSameScope(scope, this.#scope)) {
+    if (cancelSignal?.aborted) {
       elicitation.notifyState('queued');
       cancel();
       return elicitation;

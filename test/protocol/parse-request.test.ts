@@ -228,7 +228,7 @@ describe('parseRequest', () => {
       ['form, declared', 'form', ['form'], ALL],
       ['form, with URL mode alone declared', 'form', ['url'], []],
       ['form, with nothing declared', 'form', [], []],
-      ['URL, by default', 'url', undefined, []],
+      ['URL, by default', 'url', undefined, ['2025-11-25', '2026-07-28']],
       ['URL, with form mode alone declared', 'url', ['form'], []],
       ['URL, declared', 'url', ['form', 'url'], ['2025-11-25', '2026-07-28']],
       ['URL, declared alone', 'url', ['url'], ['2025-11-25', '2026-07-28']],

@@ -130,30 +130,6 @@ describe('an elicitation in a page that stays hidden', () => {
   });
 });
 
-describe('a request with a scope', () => {
-  it('ends with cancel at once and unseen if the session has another scope', async () => {
-    const hand = new HandSession();
-    hand.session.scope = { workspace: 'new' };
-    for (const scope of [{ workspace: 'old' }, { workspace: 'new', user: 'ann' }, {}, undefined]) {
-      const states: string[] = [];
-      const elicitation = hand.ask('first', {}, { scope, onState: (state) => states.push(state) });
-      assert.deepEqual(await elicitation.settled, { action: 'cancel' });
-      assert.deepEqual(states, ['queued', 'done']);
-      assert.equal(hand.onScreen, undefined);
-    }
-    assert.deepEqual(hand.heard, Array(4).fill('first: cancel'));
-  });
-
-  it('is shown if the session’s scope has the same members in another order, and so is a request without a scope', () => {
-    const hand = new HandSession();
-    hand.session.scope = { user: 'ann', workspace: 'new' };
-    hand.ask('first', {}, { scope: { workspace: 'new', user: 'ann' } });
-    hand.ask('second');
-    assert.equal(hand.onScreen, 'first');
-    assert.equal(hand.session.queued, 1);
-  });
-});
-
 describe('a signal that says that the person can no longer answer', () => {
   it('cancels shown and queued elicitations, but revokes no answer', async () => {
     const hand = new HandSession();

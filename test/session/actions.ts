@@ -123,23 +123,6 @@ export const ACTIONS = {
     world.call({}, () => world.session.ask(known.spec, { signal, onState }));
   },
 
-  /** A request that names a scope, which may be another one by now. */
-  askIn(world, dice) {
-    const scope = SCOPES[dice % SCOPES.length];
-    const known: Known = world.add(
-      makeSpec(world, dice, () => known),
-      false,
-    );
-    const isOther = JSON.stringify(scope) !== JSON.stringify(world.scope);
-    const { signal } = known.controller;
-    const onState = (state: RequestState) => world.noteState(known, state);
-    if (!world.isAttached && !isOther) world.attachEndsAt ??= world.clock.now() + ATTACH_LIMIT;
-    world.call({ ends: isOther ? [[known, 'cancel']] : [] }, () =>
-      world.session.ask(known.spec, { signal, scope: scope && { ...scope }, onState }),
-    );
-    if (isOther) assert.ok(!known.hasHadTurn, 'nobody sees a request of another scope');
-  },
-
   declare(world, dice) {
     const before = world.declared;
     let known = before as Known;

@@ -13,7 +13,6 @@ const LENGTH = 50;
 /** How often each action comes, compared with the others. */
 const WEIGHTS: Record<ActionName, number> = {
   ask: 18,
-  askIn: 4,
   declare: 6,
   show: 44,
   type: 6,

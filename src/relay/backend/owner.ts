@@ -10,7 +10,6 @@ import type { Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
-import { APPROVED_REST } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { wait } from '../../runtime/wait.js';
@@ -24,7 +23,6 @@ import { Quota } from './quota.js';
 import { type ElicitationRecord, REMEMBER_TIME, withState } from './record.js';
 import type { RelayScope } from './scope.js';
 
-const BOTH = ['form', 'url'] as const;
 /** Milliseconds for which an owner that closes waits for its store; once more where the store may have an answer. */
 const CLOSE_TIME = 5000;
 /** How many elicitations that are over an owner remembers. */
@@ -84,18 +82,10 @@ export class Owner {
     const { onRule } = given;
     // Its error goes to `onError`. `refuse()` would report it as uncaught, which ends a Node process.
     const options = onRule ? { ...given, onRule: (rule: string) => this.#options.notify(() => onRule(rule)) } : given;
-    const { signal, modes = BOTH, revision, strict } = options;
-    const parsed = readRequest(request, { revision, strict, modes });
-    if (parsed.status !== 'ok') return { action: 'refused', code: parsed.code, message: parsed.message };
-    if (signal?.aborted) return { action: 'withdrawn' };
-    const isOther = 'scope' in options && !isSameScope(options.scope, scope);
-    if (this.lifetime.aborted || isOther) return { action: 'cancel' };
-    const { request: read } = parsed;
-    const approval = approvalByRest(read, options.listedBy);
-    if (approval) {
-      options.onRule?.(APPROVED_REST);
-      return approval;
-    }
+    const { request: read, outcome } = readRequest(request, options, { scope, lifetime: this.lifetime });
+    if (outcome) return outcome;
+    const approval = approvalByRest(read, options);
+    if (approval) return approval;
     try {
       return await this.#ask(scope, request, read, options);
     } catch (error) {

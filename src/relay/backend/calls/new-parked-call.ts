@@ -121,7 +121,7 @@ export async function newParkedCall(
 /** Reads the `inputRequests` of a result. @param onRefused called with each elicitation that cannot be shown */
 function stepsFrom(
   requests: unknown,
-  { revision = '2026-07-28', modes = ['form', 'url'], strict }: WireOptions,
+  { revision = '2026-07-28', modes, strict }: WireOptions,
   onRefused: (key: string, message: string) => void,
 ): Step[] {
   check(requests === undefined || isObject(requests), 'relay: inputRequests must be an object');
