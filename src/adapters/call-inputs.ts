@@ -1,4 +1,4 @@
-import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
+import { askInTurn } from '../lifecycle/series.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { type InputResponses, inputRefused, MAX_REQUESTS } from '../protocol/input-requests.js';
 import { isObject, ownValue, setOwn } from '../protocol/json.js';
@@ -40,9 +40,13 @@ export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> 
   maxRequests?: number;
 }
 
-export interface CallInputsOptions extends AnswerInputsOptions {
-  /** The maximum number of rounds that ask for input. Default 10. */
+/** The bound of a call that is repeated, or a task that is followed. */
+export interface RoundOptions {
+  /** The maximum number of rounds that ask for input; each may make several requests. Default 10. */
   maxRounds?: number;
+}
+
+export interface CallInputsOptions extends AnswerInputsOptions, RoundOptions {
   /** When a visit ends unfinished: `drop` ends the call, `cancel` is the response to that request. Default `drop`. */
   unfinished?: 'drop' | 'cancel';
   /** Whether the last elicitation of a round stays on screen, busy, until the next round or the end. Default false. */
@@ -219,24 +223,21 @@ export class CallInputs {
       new Promise<void>((resolve) => {
         this.#endHold = resolve;
       });
-    let series = newSeries<Outcome>(elicitations.length);
-    while (!isFinished(series)) {
-      const { index } = series;
+    return askInTurn<Outcome>(elicitations.length, async (index, place) => {
       const { params, withdrawal } = elicitations[index]!;
       const isLast = index === elicitations.length - 1;
-      const options = { ...stepOptions(series), ...(isLast && hold && { hold }), ...this.#visitOptions(), ...more };
+      const options = { ...place, ...(isLast && hold && { hold }), ...this.#visitOptions(), ...more };
       const outcome: Outcome = withdrawal.signal.aborted
         ? { action: 'withdrawn' }
         : await withoutThrow(this.#ask(params, withdrawal.signal, options));
       signal?.throwIfAborted();
       if (outcome.action !== 'withdrawn') {
-        // The person cannot come back to a consent: its page is open already.
-        series = afterOutcome(series, outcome, completionOf(outcome) !== undefined);
         this.#isCancelled ||= outcome.action === 'cancel' && outcome.all === true;
-      } else if (withdrawal.signal.aborted) series = afterOutcome(series, null);
-      else throw new CallAbandoned(); // The host withdrew it.
-    }
-    return series.outcomes;
+        return outcome;
+      }
+      if (withdrawal.signal.aborted) return null;
+      throw new CallAbandoned(); // The host withdrew it.
+    });
   }
 
   async #responseTo(outcome: Outcome, key: string, withdrawal: AbortController): Promise<ElicitResult> {

@@ -4,7 +4,7 @@ import { isObject, ownValue } from '../protocol/json.js';
 import type { UrlElicitationRequest } from '../protocol/request.js';
 import { type Ask, askInCall } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
-import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';
+import { type AnswerInputsOptions, CallInputs, type RoundOptions } from './call-inputs.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
@@ -24,10 +24,7 @@ export interface Retry {
   requestState?: string;
 }
 
-export interface InputRequiredOptions extends AnswerInputsOptions {
-  /** The maximum number of rounds of a call that ask for input. Default 10. */
-  maxRounds?: number;
-}
+export interface InputRequiredOptions extends AnswerInputsOptions, RoundOptions {}
 
 export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'> {
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and the call is not repeated. */

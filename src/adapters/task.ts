@@ -3,7 +3,7 @@ import type { InputResponses } from '../protocol/input-requests.js';
 import { isObject, ownValue } from '../protocol/json.js';
 import { askInCall } from './ask.js';
 import { CallAbandoned } from './call-errors.js';
-import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';
+import { type AnswerInputsOptions, CallInputs, type RoundOptions } from './call-inputs.js';
 import { FollowedTask } from './followed-task.js';
 import { type CreatedTask, type SendTask, type TaskState, unanswered } from './task-state.js';
 
@@ -15,10 +15,7 @@ export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'cancelOnPa
   answered?: Set<string>;
 }
 
-export interface TaskOptions extends AnswerTaskOptions {
-  /** The maximum number of rounds of the task. Each round may list several requests. Default 10. */
-  maxRounds?: number;
-}
+export interface TaskOptions extends AnswerTaskOptions, RoundOptions {}
 
 /**
  * Gets the inputs that a task waits for, each once. Adds their keys to `answered` before you send `tasks/update`; if

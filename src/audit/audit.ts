@@ -6,7 +6,7 @@ import { notify } from '../runtime/throw-later.js';
 import { AuditedElicitation } from './audited-elicitation.js';
 import { Chain } from './chain.js';
 import type { AuditAnchor } from './entry.js';
-import { randomId } from './random-id.js';
+import { randomId } from '../runtime/random-id.js';
 import { type AuditKey, checkKey } from './signer.js';
 import type { AuditSink } from './sink.js';
 

@@ -11,7 +11,7 @@ import { isReview } from '../protocol/review.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
 import type { AuditRecord } from './entry.js';
-import { randomId } from './random-id.js';
+import { randomId } from '../runtime/random-id.js';
 
 /** Records one elicitation. */
 export class AuditedElicitation {

@@ -29,7 +29,7 @@ export interface Receipt {
   readonly answers: ReadonlyArray<{ readonly label: string; readonly text: string }>;
 }
 
-/** The longest text of an answer in a receipt, in UTF-16 code units. */
+/** The longest text of an answer in a receipt, in code points. */
 const MAX_TEXT = 200;
 
 /**

@@ -78,15 +78,16 @@ export function isTooLong(label: string): boolean {
   return label.length * 3 > MAX_LABEL_BYTES && byteLength(label) > MAX_LABEL_BYTES;
 }
 
-/** The beginning of a text of over `limit` UTF-16 code units, cut between two code points. */
+/** The beginning of a text of over `limit` code points, cut between two of them. */
 export function cutText(text: string, limit: number): string {
-  return text.length > limit ? `${text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  if (text.length <= limit) return text;
+  const points = [...text.slice(0, 2 * limit + 1)]; // A code point has at most two code units.
+  return points.length > limit ? `${points.slice(0, limit).join('')}…` : text;
 }
 
 /** The beginning of a label. */
 export function cutLabel(label: string): string {
-  if (label.length <= SHORT_LABEL) return label;
-  return `${[...label.slice(0, 2 * SHORT_LABEL)].slice(0, SHORT_LABEL).join('')}…`;
+  return cutText(label, SHORT_LABEL);
 }
 
 /** Shortens a label over `MAX_LABEL_BYTES`. */

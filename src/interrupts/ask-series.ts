@@ -1,4 +1,4 @@
-import { afterOutcome, isFinished, newSeries, stepOptions } from '../lifecycle/series.js';
+import { askInTurn } from '../lifecycle/series.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -53,27 +53,24 @@ export async function askSeries(
   options: HostElicitOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
-  let series = newSeries<StepOutcome>(steps.length);
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back to one of them later asks for it. */
   const passing = new Set<number>();
-  while (!isFinished(series)) {
+  const all = await askInTurn<StepOutcome>(steps.length, async (index, place, outcomes) => {
     signal?.throwIfAborted();
-    const { index, outcomes } = series;
     const step = steps[index]!;
     const isPassing = passing.delete(index);
     const rest = restOf(steps, outcomes, index);
     const before = isPassing ? outcomes[index] : undefined;
-    const outcome =
-      before ?? (await step.ask(host, { ...options, ...stepOptions(series), ...(isPassing && { listedBy }) }, rest));
+    const outcome = before ?? (await step.ask(host, { ...options, ...place, ...(isPassing && { listedBy }) }, rest));
     signal?.throwIfAborted();
     if (outcome.action === 'approve' && outcome.rest && step.review) {
       listedBy = withRest(step.review, rest);
       for (let later = index + 1; later < steps.length; later++) passing.add(later);
     }
-    series = afterOutcome(series, outcome);
-  }
-  return series.outcomes.map((outcome) => outcome ?? { action: 'cancel' });
+    return outcome;
+  });
+  return all.map((outcome) => outcome ?? { action: 'cancel' });
 }
 
 /** The arguments of the later steps that "Approve the rest" of a step may cover: of the same tool, undecided. A card lists no secret. */

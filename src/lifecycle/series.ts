@@ -6,6 +6,8 @@ interface StepOutcome {
   /** With `cancel`: the person cancels the whole series. */
   readonly all?: true | undefined;
   readonly content?: Content | undefined;
+  /** Of a consent to a page. */
+  readonly completion?: unknown;
 }
 
 /** Elicitations that belong together, one after the other, and how far the person has come. Plain data. */
@@ -51,12 +53,34 @@ export function afterOutcome<Outcome extends StepOutcome>(
   });
 }
 
-/** The options of `elicit()` that tell the card of the current step about the series. */
-export function stepOptions({ outcomes, closed, index, furthest }: Series<StepOutcome>): {
+/**
+ * Asks the steps of a series one after the other, until it is finished. The person cannot come back to a consent: its page is
+ * open already.
+ * @param ask Asks a step, and resolves with its outcome; with `null` if the server withdrew this step alone.
+ * @returns the outcomes, `null` for each step without one.
+ * @throws what `ask` throws.
+ */
+export async function askInTurn<Outcome extends StepOutcome>(
+  count: number,
+  ask: (index: number, options: StepOptions, outcomes: ReadonlyArray<Outcome | null>) => Promise<Outcome | null>,
+): Promise<ReadonlyArray<Outcome | null>> {
+  let series = newSeries<Outcome>(count);
+  while (!isFinished(series)) {
+    const outcome = await ask(series.index, stepOptions(series), series.outcomes);
+    series = afterOutcome(series, outcome, outcome === null || outcome.completion !== undefined);
+  }
+  return series.outcomes;
+}
+
+/** The options of `elicit()` that tell the card of a step about its series. */
+export interface StepOptions {
   repeated?: true;
   step?: { index: number; count: number; canGoBack: boolean };
   values?: Content;
-} {
+}
+
+/** The options for the step on screen. */
+export function stepOptions({ outcomes, closed, index, furthest }: Series<StepOutcome>): StepOptions {
   const before = outcomes[index];
   return {
     ...(index <= furthest && { repeated: true }),

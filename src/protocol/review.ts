@@ -2,6 +2,7 @@ import { deepEqual, isObject } from './json.js';
 import { jsonSnapshot } from './json-snapshot.js';
 import { PERSISTENCES, type Persistence } from './persistence.js';
 import type { FormElicitationRequest, Json, RequestedSchema } from './request.js';
+import { check } from '../runtime/check.js';
 
 /**
  * What a person may decide about an action.
@@ -130,12 +131,18 @@ export interface ReviewData {
  * @throws {TypeError} when another option is of the wrong type.
  */
 export function reviewRequest(options: ReviewOptions): ReviewRequest {
-  check(isObject(options), 'the options must be an object');
+  check(isObject(options), 'reviewRequest(): the options must be an object');
   const { defect = '' } = options;
-  check(typeof defect === 'string', 'defect must be a text');
+  check(typeof defect === 'string', 'reviewRequest(): defect must be a text');
   const args = defect ? { value: null, defect } : jsonSnapshot(options.args);
   const why = defect || (args.defect && `args: ${args.defect}`);
-  return makeReview({ ...options, kind: 'action' }, args.value, jsonSnapshot(options.schema).value, why);
+  return makeReview(
+    'reviewRequest',
+    { ...options, kind: 'action' },
+    args.value,
+    jsonSnapshot(options.schema).value,
+    why,
+  );
 }
 
 /**
@@ -144,7 +151,13 @@ export function reviewRequest(options: ReviewOptions): ReviewRequest {
  */
 export function questionRequest({ message = '', details = {}, allow = QUESTION }: QuestionOptions): ReviewRequest {
   const { value, defect } = jsonSnapshot(details);
-  return makeReview({ kind: 'question', action: '', message, allow }, value, undefined, defect && `details: ${defect}`);
+  return makeReview(
+    'questionRequest',
+    { kind: 'question', action: '', message, allow },
+    value,
+    undefined,
+    defect && `details: ${defect}`,
+  );
 }
 
 const QUESTION: readonly Decision[] = ['approve', 'reject', 'respond'];
@@ -155,8 +168,8 @@ const QUESTION: readonly Decision[] = ['approve', 'reject', 'respond'];
  * @throws {TypeError} for a value that is not a review.
  */
 export function reviewFromBackend(message: string, { args, argsSchema, defect, ...data }: ReviewData): ReviewRequest {
-  check(args !== undefined && typeof defect === 'string', 'it must have args and defect');
-  return makeReview({ ...data, message }, args, argsSchema, defect);
+  check(args !== undefined && typeof defect === 'string', 'reviewFromBackend(): it must have args and defect');
+  return makeReview('reviewFromBackend', { ...data, message }, args, argsSchema, defect);
 }
 
 /** How long an approval may hold. The application says so with the review, and options may only allow less. */
@@ -167,7 +180,9 @@ export function reviewPersistences(
   return PERSISTENCES.filter((persistence) => remember.includes(persistence) && allowed.includes(persistence));
 }
 
+/** @param caller The function that errors name. */
 function makeReview(
+  caller: string,
   options: Omit<ReviewOptions, 'args' | 'schema' | 'show' | 'tone' | 'defect'> &
     Pick<ReviewData, 'show' | 'tone' | 'kind'>,
   args: Json,
@@ -176,19 +191,20 @@ function makeReview(
 ): ReviewRequest {
   const { kind, action, title = action, message = '', allow = ['approve', 'reject'], tone } = options;
   const { remember = [], approveRest = false, rest = [], show } = options;
-  check(kind === 'action' || kind === 'question', 'kind must be action or question');
-  check(typeof action === 'string' && (kind === 'question' || action.trim() !== ''), 'action must be a text');
-  check(typeof title === 'string', 'title must be a text');
-  check(typeof message === 'string', 'message must be a text');
-  check(isListOf(allow, DECISIONS) && allow.length > 0, `allow must list some of ${DECISIONS.join(', ')}`);
-  check(
+  const expect = (isRight: boolean, message: string) => check(isRight, `${caller}(): ${message}`);
+  expect(kind === 'action' || kind === 'question', 'kind must be action or question');
+  expect(typeof action === 'string' && (kind === 'question' || action.trim() !== ''), 'action must be a text');
+  expect(typeof title === 'string', 'title must be a text');
+  expect(typeof message === 'string', 'message must be a text');
+  expect(isListOf(allow, DECISIONS) && allow.length > 0, `allow must list some of ${DECISIONS.join(', ')}`);
+  expect(
     show === undefined || (isObject(show) && isListOf(Object.values(show), SHOWN_AS)),
     'show must name diff, before or after',
   );
-  check(tone === undefined || tone === 'danger', 'tone must be danger');
-  check(isListOf(remember, PERSISTENCES), `remember must list some of ${PERSISTENCES.join(', ')}`);
-  check(typeof approveRest === 'boolean', 'approveRest must be a boolean');
-  check(Array.isArray(rest), 'rest must be a list');
+  expect(tone === undefined || tone === 'danger', 'tone must be danger');
+  expect(isListOf(remember, PERSISTENCES), `remember must list some of ${PERSISTENCES.join(', ')}`);
+  expect(typeof approveRest === 'boolean', 'approveRest must be a boolean');
+  expect(Array.isArray(rest), 'rest must be a list');
   const request = {
     mode: 'review',
     message,
@@ -230,7 +246,7 @@ function whatFits(rest: readonly unknown[]): Json[] {
 
 /** The same review with other actions for "Approve the rest" to cover. */
 export function withRest(review: ReviewRequest, rest: readonly Json[]): ReviewRequest {
-  return makeReview({ ...review, rest }, review.args, review.argsSchema, review.defect);
+  return makeReview('withRest', { ...review, rest }, review.args, review.argsSchema, review.defect);
 }
 
 /** Whether the card of another review listed this action under "Approve the rest". */
@@ -247,8 +263,4 @@ export function isReview(request: unknown): request is ReviewRequest {
 
 function isListOf(list: unknown, known: readonly unknown[]): boolean {
   return Array.isArray(list) && list.every((item) => known.includes(item));
-}
-
-function check(isRight: boolean, message: string): void {
-  if (!isRight) throw new TypeError(`reviewRequest(): ${message}`);
 }

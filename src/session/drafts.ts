@@ -1,26 +1,20 @@
+import { draftId } from '../host/drafts/draft-id.js';
+import { type MemoryDrafts, memoryDrafts } from '../host/drafts/memory-drafts.js';
 import type { DraftEntries, DraftKey, DraftStore } from '../protocol/draft-store.js';
-import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
-import { isSameScope } from '../protocol/scope.js';
+import { type ElicitationScope, isSameScope } from '../protocol/scope.js';
 import type { Clock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import type { Elicitation } from './elicitation.js';
 import type { SessionListener } from './session-listener.js';
 
-/** Milliseconds after which a draft in memory is no longer used. It leaves the memory at the next use of any draft. */
-const LIFETIME = 30 * 60_000;
-/** The maximum number of drafts in memory. A further draft replaces the oldest one. */
-const MAX_DRAFTS = 20;
+/**
+ * The drafts in memory: how many milliseconds one is used for, and how many there are. A further one replaces the oldest one.
+ */
+const MEMORY = { lifetime: 30 * 60_000, maxDrafts: 20, maxBytes: Number.POSITIVE_INFINITY } as const;
 
 /** The outcomes after which a draft in the store is deleted. */
 const ANSWERS: readonly unknown[] = ['accept', 'approve', 'edit', 'respond', 'reject'] satisfies Outcome['action'][];
-
-interface Draft {
-  readonly key: Key;
-  readonly entries: DraftEntries;
-  /** Epoch milliseconds. */
-  readonly expires: number;
-}
 
 /**
  * Keeps the entries of elicitations without an answer. The same request, from the same server and in the same scope, finds
@@ -29,70 +23,76 @@ interface Draft {
 export class Drafts {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
-  #drafts: Draft[] = [];
+  readonly #withScope: MemoryDrafts;
+  #withoutScope: MemoryDrafts;
 
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
     this.#listener = listener;
+    this.#withScope = memoryDrafts({ ...MEMORY, clock });
+    this.#withoutScope = memoryDrafts({ ...MEMORY, clock });
   }
 
   /** Fills in the newest draft in memory, and removes it there. Without one, fills in the store's draft once it is read. */
   restore(elicitation: Elicitation): void {
     if (elicitation.review && !elicitation.review.form) return; // A review has no form before the person edits.
-    const before = keyOf(elicitation);
-    this.#deleteExpired();
-    const found = this.#drafts.findLast(({ key }) => isSameKey(key, before));
-    this.#drafts = this.#drafts.filter(({ key }) => !isSameKey(key, before));
-    if (found) adopt(elicitation, found.entries);
-    else
-      this.#useStore(elicitation, async (store, key) => {
-        const entries = await store.get(key);
-        // By now the person may have answered, or the application may have declared another elicitation in its place.
-        if (!entries || elicitation.outcome || elicitation.isBusy || !isSameKey(keyOf(elicitation), before)) return;
-        adopt(elicitation, entries);
-        this.save(elicitation); // The person may have typed while the store was read.
-        this.#listener.onFormChange(elicitation, false);
-        this.#listener.onChange();
-      });
-  }
-
-  #deleteExpired(): void {
-    this.#drafts = this.#drafts.filter(({ expires }) => expires > this.#clock.now());
+    attempt(async () => {
+      const key = keyOf(elicitation);
+      const memory = this.#memoryFor(key);
+      const kept = memory.get(key);
+      memory.delete(key);
+      if (kept) {
+        adopt(elicitation, kept);
+        return;
+      }
+      const entries = await this.#storeFor(elicitation)?.get(key);
+      // By now the person may have answered, or the application may have declared another elicitation in its place.
+      const isOther = elicitation.outcome || elicitation.isBusy || draftId(keyOf(elicitation)) !== draftId(key);
+      if (!entries || isOther) return;
+      adopt(elicitation, entries);
+      this.save(elicitation); // The person may have typed while the store was read.
+      this.#listener.onFormChange(elicitation, false);
+      this.#listener.onChange();
+    });
   }
 
   /** Keeps the entries of the form. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
-    this.#deleteExpired();
     const action = elicitation.outcome?.action;
-    if (!action) this.#useStore(elicitation, (store, key) => store.set(key, elicitation.form.draft()));
-    else if (ANSWERS.includes(action)) this.#useStore(elicitation, (store, key) => store.delete(key));
-    else if (this.#listener.drafts() !== false) {
-      const entries = elicitation.form.draft();
-      if (Object.keys(entries).length === 0) return;
-      const draft = { key: keyOf(elicitation), entries, expires: this.#clock.now() + LIFETIME };
-      this.#drafts = [...this.#drafts.slice(1 - MAX_DRAFTS), draft];
-    }
+    const isAnswer = ANSWERS.includes(action);
+    attempt(async () => {
+      const key = keyOf(elicitation);
+      if (action && !isAnswer) {
+        if (this.#listener.drafts() !== false) this.#memoryFor(key).set(key, elicitation.form.draft());
+        return;
+      }
+      const store = this.#storeFor(elicitation);
+      await (isAnswer ? store?.delete(key) : store?.set(key, elicitation.form.draft()));
+    });
   }
 
   /** Deletes the drafts without a scope. After a change of scope they may belong to another person. */
   deleteScopeless(): void {
-    this.#drafts = this.#drafts.filter(({ key }) => !isSameScope(key.scope, undefined));
+    this.#withoutScope = memoryDrafts({ ...MEMORY, clock: this.#clock });
+  }
+
+  #memoryFor({ scope }: DraftKey): MemoryDrafts {
+    return isSameScope(scope, undefined) ? this.#withoutScope : this.#withScope;
   }
 
   /**
-   * Calls the application's store, if there is one. Without a scope nothing leaves the page, nor does a request without a
-   * server's key. A declared elicitation without one is stored under a key that all such elicitations share.
+   * The application's store, if there is one. Without a scope nothing leaves the page, nor does a request without a server's
+   * key. A declared elicitation without one is stored under a key that all such elicitations share.
    */
-  async #useStore(elicitation: Elicitation, use: (store: DraftStore, key: DraftKey) => unknown): Promise<void> {
-    const store = this.#listener.drafts();
-    const key = keyOf(elicitation);
-    try {
-      if (store && typeof key.server === 'string' && !isSameScope(key.scope, undefined))
-        await use(store, key as DraftKey);
-    } catch (error) {
-      throwLater(error);
-    }
+  #storeFor({ declared, scope, options }: Elicitation): DraftStore | undefined {
+    const isStored = (declared || options.server.key !== '') && !isSameScope(scope, undefined);
+    return (isStored && this.#listener.drafts()) || undefined;
   }
+}
+
+/** The elicitation goes on without its draft, whatever the application's store or schema does. */
+function attempt(work: () => Promise<void>): void {
+  work().catch(throwLater);
 }
 
 function adopt(elicitation: Elicitation, entries: DraftEntries): void {
@@ -100,29 +100,25 @@ function adopt(elicitation: Elicitation, entries: DraftEntries): void {
   elicitation.hasDraft = true;
 }
 
-/** The owner of a draft, and its request. */
-interface Key {
-  readonly scope: unknown;
-  /**
-   * The server's key. Servers without a key cannot be distinguished, so their drafts belong to one request object, which an
-   * adapter asks again when the person goes back in a series.
-   */
-  readonly server: unknown;
-  /** The content of the request: equal for the same request. */
-  readonly request: readonly unknown[];
-}
-
-function keyOf({ declared, scope, request, options }: Elicitation): Key {
-  const { message, schema, review } = request;
-  const { nested, server: asker } = options;
-  const server = declared || asker.key !== '' ? `${declared} ${asker.key}` : request.original;
+function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {
+  const { message, schema, review, original } = request;
+  const { nested, server } = options;
   return {
-    scope,
-    server,
+    scope: scope as ElicitationScope,
+    server: declared || server.key !== '' ? `${declared} ${server.key}` : `request ${numberOf(original!)}`,
     request: [message, schema, nested, ...(review ? [review.action, review.args, review.argsSchema] : [])],
   };
 }
 
-function isSameKey(a: Key, b: Key): boolean {
-  return a.server === b.server && isSameScope(a.scope, b.scope) && deepEqual(a.request, b.request);
+let lastNumber = 0;
+const numbers = new WeakMap<object, number>();
+
+/**
+ * Servers without a key cannot be distinguished, so their drafts belong to one request object, which an adapter asks again when
+ * the person goes back in a series.
+ */
+function numberOf(request: object): number {
+  const number = numbers.get(request) ?? ++lastNumber;
+  numbers.set(request, number);
+  return number;
 }

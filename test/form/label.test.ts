@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import {
   cleanLine,
   cleanText,
+  cutText,
   headingFrom,
   labelFromKey,
   MAX_LABEL_BYTES,
@@ -92,6 +93,16 @@ describe('shorten', () => {
       [`${'😀'.repeat(256)}.`, '😀'],
     ] as const) {
       expect(shorten(label)).to.equal(`${character.repeat(120)}…`);
+    }
+  });
+});
+
+describe('cutText', () => {
+  it('counts letters outside the basic plane as one each, and says that it has cut only if it has', () => {
+    for (const text of ['x'.repeat(200), '😀'.repeat(200), `${'😀'.repeat(199)}x`]) {
+      expect(cutText(text, 200)).to.equal(text);
+      expect(cutText(`${text}y`, 200)).to.equal(`${text}…`);
+      expect(cutText(`${text}${'😀'.repeat(1000)}`, 200)).to.equal(`${text}…`);
     }
   });
 });

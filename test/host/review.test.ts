@@ -11,6 +11,7 @@ import {
 } from '../../src/host/index.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
+import { questionRequest, reviewFromBackend } from '../../src/protocol/review.js';
 import { KEY } from '../audit/hand-trail.js';
 import { answeringHost } from './hand-host.js';
 
@@ -78,6 +79,12 @@ describe('a review on its way to the person', () => {
     );
     expect(await piped.elicit(review)).to.deep.equal(edited);
     expect(seen).to.deep.equal([{ amount: 2 }]);
+  });
+
+  it('names the function that the application called in the error about a wrong option', () => {
+    expect(() => reviewRequest({ action: '', args: {} })).to.throw(TypeError, 'reviewRequest(): action must be a text');
+    expect(() => questionRequest({ allow: [] })).to.throw(TypeError, 'questionRequest(): allow must list');
+    expect(() => reviewFromBackend('', {} as never)).to.throw(TypeError, 'reviewFromBackend(): it must have args');
   });
 
   it('is refused when it comes from the wire or is a copy [REV-05]', () => {

@@ -213,11 +213,12 @@ describe('the relay outside Node', () => {
     });
     const { AbortController, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL, URLSearchParams } =
       globalThis;
-    const { DOMException, crypto, performance, queueMicrotask, setTimeout, clearTimeout } = globalThis;
+    const { DOMException, btoa, crypto, performance, queueMicrotask, setTimeout, clearTimeout } = globalThis;
     const web = { AbortController, Request, Response, ReadableStream, TextEncoder, TextDecoder, URL, URLSearchParams };
     const context = createContext({
       ...web,
       DOMException,
+      btoa,
       crypto,
       performance,
       queueMicrotask,

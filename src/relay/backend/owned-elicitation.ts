@@ -9,7 +9,7 @@ import type { Completion, Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
 import { backoff } from '../../runtime/backoff.js';
 import { wait } from '../../runtime/wait.js';
-import { randomId } from '../stores/ids.js';
+import { randomId } from '../../runtime/random-id.js';
 import type { WireElicitation } from '../wire.js';
 import { type ElicitationRecord, withState } from './record.js';
 import type { Records } from './records.js';

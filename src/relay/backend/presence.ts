@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
-import { randomId } from '../stores/ids.js';
+import { randomId } from '../../runtime/random-id.js';
 import type { ElicitationStore } from '../stores/store.js';
 import { REPAIR_TIME } from '../wire.js';
 

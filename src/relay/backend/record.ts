@@ -1,5 +1,5 @@
 import { dueAt, pageView, type State } from '../../lifecycle/state.js';
-import { randomId } from '../stores/ids.js';
+import { randomId } from '../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../stores/store.js';
 import type { WireElicitation, WireState } from '../wire.js';
 import type { RelayScope } from './scope.js';

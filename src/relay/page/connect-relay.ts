@@ -2,6 +2,7 @@ import type { ElicitationHost } from '../../protocol/host.js';
 import type { OverCause } from '../../protocol/over.js';
 import { membersOf } from '../../protocol/scope.js';
 import { type Clock, systemClock } from '../../runtime/clock.js';
+import { randomId } from '../../runtime/random-id.js';
 import { notify, throwLater } from '../../runtime/throw-later.js';
 import { WIRE_VERSION } from '../wire.js';
 import { connectLink } from './link.js';
@@ -108,7 +109,7 @@ export function connectRelay(
       throw error;
     }
     // A service worker may answer from its cache: no stream has the address of an earlier one.
-    const target = init.method === 'POST' ? address : `${address}&stream=${randomName()}`;
+    const target = init.method === 'POST' ? address : `${address}&stream=${randomId()}`;
     return fetch(target, { credentials, cache: 'no-store', ...init, headers: { ...given, ...init.headers } });
   };
   const close = (why: OverCause) => {
@@ -177,9 +178,4 @@ export function connectRelay(
       setReachable(true);
     },
   };
-}
-
-/** A text that no other request has. Pages without a secure context have no `randomUUID`. */
-function randomName(): string {
-  return Math.random().toString(36).slice(2);
 }

@@ -1,9 +1,11 @@
+import { toBase64Url } from '../../runtime/base64url.js';
 import { toHex } from '../../runtime/hex.js';
+import { randomId } from '../../runtime/random-id.js';
 
 /** Hexadecimal digits of a user's key: 128 bits. */
 const KEY_LENGTH = 32;
 
-const ID = /^[\da-f]{32}\.[\da-f-]{36}(?:\.[\w-]{1,32}){0,4}$/;
+const ID = /^[\da-f]{32}\.[\w-]{22}(?:\.[\w-]{1,32}){0,4}$/;
 
 const utf8 = new TextEncoder();
 
@@ -11,11 +13,6 @@ const utf8 = new TextEncoder();
 const MAX_KEYS = 10_000;
 /** Calls for one user share a promise, so that the user's requests keep their order. */
 const keys = new Map<string, Promise<string>>();
-
-/** A random UUID (RFC 9562, section 5.4): names a record, a process, or a write. */
-export function randomId(): string {
-  return crypto.randomUUID();
-}
 
 /**
  * What stands for a user in ids, keys and hints: 128 bits of a digest, whatever the length and the letters of the name.
@@ -48,8 +45,8 @@ export async function createId(user: string): Promise<string> {
 
 /** The id of what an application names: the same for the same user and name. */
 export async function namedId(user: string, name: string): Promise<string> {
-  const hex = toHex(await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify([user, name]))));
-  return `${await userKey(user)}.${hex.slice(0, 36)}`;
+  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify([user, name])));
+  return `${await userKey(user)}.${toBase64Url(digest.slice(0, 16))}`;
 }
 
 /**

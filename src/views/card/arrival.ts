@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { cutText } from '../../form/label.js';
 import type { Elicitation } from '../../session/elicitation.js';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
@@ -19,14 +20,9 @@ export function arrivalText(elicitation: Elicitation, isNameRead: boolean): Arra
   return [
     isNameRead ? '' : isOwn ? name : messages.asks(name),
     request.page?.host ?? '',
-    excerpt(headingOf(elicitation)),
-    excerpt(message),
+    cutText(headingOf(elicitation), MAX_ANNOUNCED),
+    cutText(message, MAX_ANNOUNCED),
     isDangerous ? messages.mayDoHarm() : '',
     timeLeftText(timeLeft),
   ];
-}
-
-function excerpt(text: string): string {
-  const points = [...text.slice(0, 2 * MAX_ANNOUNCED)];
-  return points.length > MAX_ANNOUNCED ? `${points.slice(0, MAX_ANNOUNCED).join('')}…` : text;
 }

@@ -256,6 +256,5 @@ describe('the interrupts of a LangGraph run', () => {
       message: 'Name?',
       requestedSchema: { type: 'object', properties: {} },
     });
-    expect(host.asked[1]?.options.modes).to.deep.equal(['form', 'url']);
   });
 });

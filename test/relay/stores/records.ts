@@ -1,4 +1,4 @@
-import { randomId } from '../../../src/relay/stores/ids.js';
+import { randomId } from '../../../src/runtime/random-id.js';
 import type { StoredRecord } from '../../../src/relay/stores/store.js';
 
 /** Milliseconds: longer than any test. */

@@ -6,7 +6,7 @@ import type { InputResponses } from '../../../protocol/input-requests.js';
 import { setOwn } from '../../../protocol/json.js';
 import { replyTo } from '../../../protocol/reply.js';
 import type { ElicitationRequest, Json } from '../../../protocol/request.js';
-import { randomId } from '../../stores/ids.js';
+import { randomId } from '../../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../../stores/store.js';
 import type { WireOptions } from '../../wire.js';
 import type { RelayScope } from '../scope.js';

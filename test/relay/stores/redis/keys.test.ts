@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createClient } from 'redis';
-import { createId, randomId } from '../../../../src/relay/stores/ids.js';
+import { createId } from '../../../../src/relay/stores/ids.js';
+import { randomId } from '../../../../src/runtime/random-id.js';
 import { type RedisStore, redisStore } from '../../../../src/relay/stores/redis/redis-store.js';
 import { type RedisServer, startRedis } from '../../../tools/redis-server.mjs';
 import { until } from '../../../tools/until.mjs';
