@@ -27,23 +27,20 @@ function blockWith(text) {
 }
 
 /**
- * Runs code of the page with these variables.
+ * Runs code of the page in Node, where a person stands in for the element of the page.
  * @param {string} code
- * @param {Record<string, unknown>} variables
- * @param {string} gives A variable of the code.
+ * @param {string} gives a variable of the code, or what it exports
  */
-async function run(code, variables, gives) {
-  const key = `docs-${Math.random()}`;
-  /** @type {any} */ (globalThis)[key] = variables;
-  const source = `const { ${Object.keys(variables).join(', ')} } = globalThis[${JSON.stringify(key)}];
-    ${code.replaceAll("'mcp-elicitation/adapters'", JSON.stringify(ADAPTERS))}
+async function run(code, gives) {
+  const source = `${code.replace("import 'mcp-elicitation';\n", '').replaceAll("'mcp-elicitation/adapters'", JSON.stringify(ADAPTERS))}
     export { ${gives} as given };`;
+  const { code: script } = await transform(source, { loader: 'ts', target: 'es2022' });
+  Object.assign(globalThis, { document: { querySelector: () => person } });
   try {
-    const { code: script } = await transform(source, { loader: 'ts', target: 'es2022' });
-    const { given } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+    const { given } = await import(`data:text/javascript,${encodeURIComponent(script)}#${Math.random()}`);
     return given;
   } finally {
-    delete (/** @type {any} */ (globalThis)[key]);
+    Reflect.deleteProperty(globalThis, 'document');
   }
 }
 
@@ -63,9 +60,6 @@ const person = {
   },
   complete() {},
 };
-
-const server = { id: 'northwind', name: 'Northwind Bank' };
-const { signal } = new AbortController();
 
 /** @param {IncomingMessage} request */
 async function bodyOf(request) {
@@ -103,7 +97,7 @@ describe('the example in docs/ways-to-ask.md', () => {
   it('of a multi round-trip without an SDK gets a result from a real server of 2026-07-28', async () => {
     person.seen = [];
     const endpoint = new URL('/mcp', origin).href;
-    const result = await run(code.replace(ENDPOINT, endpoint), { element: person, server, signal }, 'result');
+    const result = await run(code.replace(ENDPOINT, endpoint), 'result');
     assert.match(result.content[0].text, /1\.0\.0/);
     assert.equal(person.seen.length, 4);
   });
@@ -151,7 +145,7 @@ describe('the example in docs/ways-to-ask.md', () => {
     const schema = { type: 'object', properties: { name: { type: 'string' } } };
     try {
       const endpoint = new URL('/mcp', tasks.origin).href;
-      const result = await run(code.replace(ENDPOINT, endpoint), { element: person, server, signal }, 'result');
+      const result = await run(code.replace(ENDPOINT, endpoint), 'result');
       assert.deepEqual(result, { content: ['done'] });
       assert.deepEqual(person.seen, ['Name?']);
       assert.deepEqual(mistakes, []);
@@ -171,9 +165,8 @@ describe('the example in docs/ways-to-ask.md', () => {
       { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
     );
     await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin)));
-    const [line = ''] = /await withInputs\(\(retry\) => client[^;]*;/.exec(blockWith('allowInputRequired')) ?? [];
-    const example = `import { withInputs } from 'mcp-elicitation/adapters';\nconst result = ${line}`;
-    const result = await run(example, { element: person, server, client, name: 'deploy' }, 'result');
+    const deploy = await run(blockWith('allowInputRequired'), 'deploy');
+    const result = await deploy(client, person);
     assert.match(result.content[0].text, /1\.0\.0/);
     assert.equal(person.seen.length, 4);
     await client.close();

@@ -17,7 +17,7 @@ import { leave, part, press, type } from './peers/person.mjs';
 
 /** Inside the package, so that its own name leads to dist/. */
 const FOLDER = join(ROOT, 'test/results/getting-started');
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript' };
 const MCP = 'http://127.0.0.1:3001/mcp';
 /** What Chromium says of a page without an icon, of a server that does not know 2026-07-28, of a reply without a body. */
 const HARMLESS = /status of 40[04]|net::ERR_ABORTED$/;
@@ -55,12 +55,19 @@ function write(heading, changes = []) {
   return folder;
 }
 
+/** Where npm would have put a file of a package. @param {string} folder @param {string} name */
+function pathOf(folder, name) {
+  if (name.startsWith('/node_modules/mcp-elicitation/'))
+    return join(ROOT, name.replace('/node_modules/mcp-elicitation', ''));
+  return join(name.startsWith('/node_modules/') ? ROOT : folder, name);
+}
+
 /** Serves the files of a folder as any web server does. @param {string} folder */
 function serve(folder) {
   return listen(({ url = '/' }, response) => {
     const name = url === '/' ? '/index.html' : url;
     const type = TYPES[/** @type {keyof typeof TYPES} */ (extname(name))];
-    if (type) response.writeHead(200, { 'content-type': type }).end(readFileSync(join(folder, name)));
+    if (type) response.writeHead(200, { 'content-type': type }).end(readFileSync(pathOf(folder, name)));
     else response.writeHead(404).end();
   });
 }
@@ -128,6 +135,16 @@ describe('docs/getting-started.md', () => {
     const site = await serve(folder);
     try {
       await leadsToName(site.origin);
+    } finally {
+      await site.close();
+    }
+  });
+
+  it('leads a client in the page to an answer without a bundler', async () => {
+    const folder = write('The client in the page', [['sdk.html', MCP, mcp]]);
+    const site = await serve(folder);
+    try {
+      await leadsToName(`${site.origin}/sdk.html`);
     } finally {
       await site.close();
     }

@@ -3,9 +3,11 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from '../tools/results.mjs';
+import { writeRecipes } from './recipes.mjs';
 
 /** @param {string} name of a file in `pages/` */
 export async function bundle(name) {
+  writeRecipes(); // Some pages run them.
   const result = await build({
     entryPoints: [fileURLToPath(new URL(`pages/${name}`, import.meta.url))],
     bundle: true,

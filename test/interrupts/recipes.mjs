@@ -1,6 +1,6 @@
 // @ts-check
-/** The recipes of docs/approvals.md, as they stand there. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** The code of docs/approvals.md, as it stands there. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
@@ -8,17 +8,23 @@ import { ROOT } from '../tools/results.mjs';
 
 /** Beside the packages that they import. */
 const FOLDER = fileURLToPath(new URL('recipes.tmp/', import.meta.url));
-export const RECIPES = ['openai-agent', 'claude-agent', 'acp-client', 'codex'];
 
-/** Writes the code of each recipe into a file, for the compiler. */
+/**
+ * Writes each block of the page into a file: by the name in its first line, or by its number. A file that is there stays, because
+ * several tests do this at once.
+ */
 export function writeRecipes() {
-  const blocks = blocksIn(readPage('docs/approvals.md')).map(({ code }) => code);
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER);
-  for (const name of RECIPES) {
-    const code = blocks.find((block) => block.startsWith(`// ${name}.ts\n`));
-    if (!code) throw new Error(`docs/approvals.md has no ${name}.ts`);
-    writeFileSync(`${FOLDER}${name}.ts`, code);
+  mkdirSync(FOLDER, { recursive: true });
+  const files = new Map(
+    blocksIn(readPage('docs/approvals.md')).map(({ language, code }, i) => {
+      const [, name = `block-${i}.${language}`] = /^\/\/ (\S+\.tsx?)\n/.exec(code) ?? [];
+      return [name, code];
+    }),
+  );
+  for (const old of readdirSync(FOLDER)) if (/\.tsx?$/.test(old) && !files.has(old)) rmSync(`${FOLDER}${old}`);
+  for (const [name, code] of files) {
+    const path = `${FOLDER}${name}`;
+    if (/\.tsx?$/.test(name) && !(existsSync(path) && readFileSync(path, 'utf8') === code)) writeFileSync(path, code);
   }
 }
 

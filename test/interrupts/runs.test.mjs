@@ -164,27 +164,25 @@ describe("AG-UI's client, with a scripted agent", () => {
   });
 });
 
-describe('useChat of the AI SDK, with its mock model', () => {
+describe('the chat of docs/approvals.md for the AI SDK, with its mock model', () => {
   it('runs a tool after the person has approved it [REV-08]', async () => {
     const page = await open('ai-sdk');
-    await page.waitForFunction(() => 'send' in window);
-    await page.evaluate(() => void (/** @type {any} */ (window).send()));
+    await page.click('#app button');
     await shown(page, 'Ada');
     await press(page, 'submit');
-    await page.waitForFunction(() => document.getElementById('said')?.textContent?.includes('Sent 120'));
+    await page.waitForFunction(() => document.getElementById('app')?.textContent?.includes('Sent 120'));
     assert.deepEqual(await page.evaluate('window.ran'), [{ amount: 120, to: 'Ada' }]);
   });
 
   it('does not run a tool that the person rejected, and the model gets the reason [REV-08]', async () => {
     const page = await open('ai-sdk');
-    await page.waitForFunction(() => 'send' in window);
-    await page.evaluate(() => void (/** @type {any} */ (window).send()));
+    await page.click('#app button');
     await shown(page, 'Ada');
     await (await find(page, '.reason summary')).click();
     await (await find(page, '.reason input')).click();
     await page.keyboard.type('Not today');
     await press(page, 'reject');
-    await page.waitForFunction(() => document.getElementById('said')?.textContent?.includes('Not today'));
+    await page.waitForFunction(() => document.getElementById('app')?.textContent?.includes('Not today'));
     assert.deepEqual(await page.evaluate('window.ran'), []);
   });
 });

@@ -7,7 +7,7 @@ import { ROOT } from '../tools/results.mjs';
 import { writeRecipes } from './recipes.mjs';
 
 describe('the types of the frameworks', () => {
-  it('fit those of mcp-elicitation/interrupts, and the recipes of docs/approvals.md', () => {
+  it('fit those of mcp-elicitation/interrupts, and the code of docs/approvals.md as it stands there', () => {
     writeRecipes();
     const args = [`${ROOT}node_modules/typescript/bin/tsc`, '-p', `${ROOT}test/interrupts/tsconfig.json`];
     const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });

@@ -10,8 +10,6 @@ import { ROOT } from '../tools/results.mjs';
 
 /** Inside the package, so that its own name leads to dist/. */
 const FOLDER = join(ROOT, 'test/results/drafts-docs');
-/** What the page leaves to the application. */
-const APPLICATION = `declare const session: { readonly userId: string; readonly workspaceId: string };`;
 
 /** @returns {Map<string, string>} the blocks by the name in their first line */
 function docsBlocks() {
@@ -25,9 +23,7 @@ function docsBlocks() {
 async function compile(files) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  for (const [name, code] of new Map([...files]).set('application.d.ts', APPLICATION)) {
-    writeFileSync(join(FOLDER, name), code);
-  }
+  for (const [name, code] of files) writeFileSync(join(FOLDER, name), code);
   const compilerOptions = {
     target: 'es2022',
     module: 'nodenext',

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/frameworks.md, for the compiler of each framework. Run by `npm run test:package`. */
+/** The code of docs/frameworks.md and docs/migrating.md, for the compiler of each framework. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,36 +9,60 @@ import { HERE, run } from './run.mjs';
 
 const FOLDER = join(HERE, 'docs-frameworks.md.tmp');
 
-/** The first block below a heading of the page. @param {string} heading @param {string} language */
-function blockBelow(heading, language) {
-  const [, rest = ''] = readPage('docs/frameworks.md').split(`\n## ${heading}\n`);
+/** The first block below a heading of the page. @param {string} heading @param {string} language @param {string} page */
+function blockBelow(heading, language, page = 'docs/frameworks.md') {
+  const [, rest = ''] = readPage(page).split(`\n## ${heading}\n`);
   const [section = ''] = rest.split('\n## ');
   const block = blocksIn(section).find((candidate) => candidate.language === language);
   assert.ok(block, `${heading} has a block of ${language}`);
   return block.code;
 }
 
-describe('the code in docs/frameworks.md', () => {
+describe('the code for frameworks', () => {
   before(() => rmSync(FOLDER, { recursive: true, force: true }));
   after(() => rmSync(FOLDER, { recursive: true, force: true }));
+
+  /** Writes the project of a framework. @param {string} framework @param {Record<string, string>} files */
+  function write(framework, files) {
+    const folder = join(FOLDER, framework);
+    mkdirSync(folder, { recursive: true });
+    const config = { extends: `../../types/${framework}/tsconfig.json`, include: ['.'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+    return folder;
+  }
 
   for (const [framework, headings, language, extension, compiler, ...args] of /** @type {const} */ ([
     ['vue', ['Vue'], 'vue', 'vue', 'vue-tsc', '--noEmit', '-p', '.'],
     ['svelte', ['Svelte'], 'svelte', 'svelte', 'svelte-check', '--tsconfig', 'tsconfig.json', '--fail-on-warnings'],
     ['react', ['React 18, and server rendering', 'React 19'], 'tsx', 'tsx', 'tsc', '-p', '.'],
-    ['preact', ['Preact'], 'tsx', 'tsx', 'tsc', '-p', '.'],
     ['solid', ['Solid'], 'tsx', 'tsx', 'tsc', '-p', '.'],
   ])) {
     it(`compiles as it stands there: ${headings.join(', ')}`, async () => {
-      const folder = join(FOLDER, framework);
-      mkdirSync(folder, { recursive: true });
-      const config = { extends: `../../types/${framework}/tsconfig.json`, include: ['.'] };
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-      for (const heading of headings) {
-        writeFileSync(join(folder, `${heading.replace(/\W+/g, '-')}.${extension}`), blockBelow(heading, language));
-      }
+      const named = headings.map((heading) => [
+        `${heading.replace(/\W+/g, '-')}.${extension}`,
+        blockBelow(heading, language),
+      ]);
+      const folder = write(framework, Object.fromEntries(named));
       const { code, output } = await run(compiler, [...args], { cwd: folder });
       assert.equal(code, 0, output);
     });
   }
+
+  it('compiles for Preact with the imports that the page names', async () => {
+    const [, rest = ''] = readPage('docs/frameworks.md').split('\n## Preact\n');
+    const [hooks = '', types = ''] = [...rest.matchAll(/`(import [^`]*)`/g)].map(([, line]) => line);
+    const code = blockBelow('React 19', 'tsx')
+      .replace("import { useRef, useState } from 'react'", hooks)
+      .replace("import type {} from 'mcp-elicitation/react'", types);
+    assert.doesNotMatch(code, /['/]react'/);
+    const { code: status, output } = await run('tsc', ['-p', '.'], { cwd: write('preact', { 'sign-up.tsx': code }) });
+    assert.equal(status, 0, output);
+  });
+
+  it('compiles in docs/migrating.md as it stands there', async () => {
+    const after = blockBelow('After', 'tsx', 'docs/migrating.md');
+    const { code, output } = await run('tsc', ['-p', '.'], { cwd: write('react', { 'migrating.tsx': after }) });
+    assert.equal(code, 0, output);
+  });
 });

@@ -1,8 +1,9 @@
-import { AbstractAgent, HttpAgent } from '@ag-ui/client';
+import { AbstractAgent } from '@ag-ui/client';
 import { EventType } from '@ag-ui/core';
 import 'mcp-elicitation';
 import { answerInterrupts } from 'mcp-elicitation/interrupts';
 import { from } from 'rxjs';
+import { ExactAgent } from '../recipes.tmp/exact-agent'; // of docs/approvals.md
 
 const element = document.querySelector('mcp-elicitation');
 const approval = {
@@ -49,13 +50,6 @@ window.run = async () => {
   await agent.runAgent(answer);
   return { resumed: agent.resumed, pending: agent.pendingInterrupts };
 };
-
-/** As docs/approvals.md writes it: the client clones what it sends, and a browser cannot clone a number that kept its digits. */
-class ExactAgent extends HttpAgent {
-  prepareRunAgentInput({ resume, ...others } = {}) {
-    return { ...super.prepareRunAgentInput(others), ...(resume && { resume }) };
-  }
-}
 
 /** A run over HTTP whose call has a number that JavaScript rounds. @returns the texts that the backend got */
 window.runExact = async () => {

@@ -1,13 +1,9 @@
-import { useChat } from '@ai-sdk/react';
-import { DirectChatTransport, lastAssistantMessageIsCompleteWithApprovalResponses, tool, ToolLoopAgent } from 'ai';
+import { DirectChatTransport, tool, ToolLoopAgent } from 'ai';
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
-import 'mcp-elicitation';
-import { answerApprovals } from 'mcp-elicitation/interrupts';
-import { useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
+import { Chat } from '../recipes.tmp/chat'; // of docs/approvals.md
 
-const element = document.querySelector('mcp-elicitation');
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
 const finish = (unified) => ({ type: 'finish', finishReason: { unified, raw: unified }, usage });
 const ran = [];
@@ -47,17 +43,4 @@ const agent = new ToolLoopAgent({
 });
 const transport = new DirectChatTransport({ agent });
 
-function Chat() {
-  const chat = useChat({ transport, sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses });
-  const latest = useRef(chat);
-  latest.current = chat;
-  const { messages, addToolApprovalResponse } = chat;
-  useEffect(() => {
-    answerApprovals(element, { messages: () => latest.current.messages, addToolApprovalResponse });
-  }, [messages, addToolApprovalResponse]);
-  window.send = () => chat.sendMessage({ text: 'Pay Ada' });
-  const texts = messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'text').map(({ text }) => text));
-  return <p id="said">{texts.join(' | ')}</p>;
-}
-
-createRoot(document.getElementById('app')).render(<Chat />);
+createRoot(document.getElementById('app')).render(<Chat transport={transport} />);
