@@ -28,6 +28,14 @@ describe('the look of the element', () => {
     expect(await sizes('20px')()).to.deep.equal({ message: 20, hint: 16.25, control: 50 });
   });
 
+  it('has the font of the page in text, controls and buttons', async () => {
+    document.documentElement.style.fontFamily = 'Georgia, serif';
+    const element = await show({ schema });
+    for (const part of ['h2', 'input', '[part~=submit]']) {
+      expect(getComputedStyle(find(element, part)).fontFamily, part).to.equal('Georgia, serif');
+    }
+  });
+
   it('grows as a whole with a font size that the application sets for it', async () => {
     const element = await show({ serverName: 'Northwind' });
     const width = () => find(element, '.close').offsetWidth;
@@ -153,8 +161,8 @@ const TOKENS: Record<string, Token> = {
   font: {
     value: 'fantasy',
     changes: 'the font',
-    read: (element) => styleOf(element, 'message').fontFamily,
-    expected: 'fantasy',
+    read: (element) => ['message', 'control', 'submit'].map((part) => styleOf(element, part).fontFamily),
+    expected: ['fantasy', 'fantasy', 'fantasy'],
   },
   'font-size': {
     value: '20px',
@@ -265,16 +273,16 @@ describe('a style sheet of the page', () => {
   });
 
   for (const { when, parts, shows } of PARTS) {
-    for (const part of parts.split(' ')) {
-      it(`reaches the part "${part}" ${when}`, async () => {
-        const element = await shows();
-        await element.updateComplete;
+    it(`reaches each part ${when}, and nothing else: ${parts}`, async () => {
+      const element = await shows();
+      await element.updateComplete;
+      for (const part of parts.split(' ')) {
         sheet.replaceSync(`mcp-elicitation::part(${part}) { scroll-margin-top: 7px }`);
         const reached = findAll(element, '*').filter((inner) => getComputedStyle(inner).scrollMarginTop === '7px');
-        expect(reached.length).to.be.greaterThan(0);
+        expect(reached.length, part).to.be.greaterThan(0);
         for (const inner of reached) expect(inner.part.contains(part), inner.outerHTML.slice(0, 80)).to.equal(true);
-      });
-    }
+      }
+    });
   }
 
   it('reaches every part that is on screen in one of these states', async () => {
