@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { connectDialogDialect, type DialogReply } from '../../src/adapters/index.js';
 import { environment } from '../../src/element/environment.js';
 import { control, create, find, findAll, isShown, press, record, schemaOf, settled, type } from '../element/helpers.js';
-import { answeringHost, HandHost, turns } from '../host/hand-host.js';
+import { HandHost, turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 const request = (id: string, more: object = {}) => ({
@@ -133,26 +133,6 @@ describe('connectDialogDialect()', () => {
     expect(polls).to.equal(1);
     expect(sent).to.deep.equal([]);
     expect(findAll(element, '[part~=finish]')).to.have.length(0);
-  });
-
-  it('sends elicitation/cancel when the person gives the visit up [END-06]', async () => {
-    const { element, sent } = await visiting();
-    find(element, '[part~=cancel]').click();
-    await turns();
-    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'a/b' }]);
-  });
-
-  it('sends elicitation/timeout when the host says that the time of the visit is over [END-06]', async () => {
-    const host = new HandHost();
-    const sent: DialogReply[] = [];
-    const connection = connectDialogDialect(host, { send: (reply) => sent.push(reply) });
-    connection.receive(signIn);
-    await host.open[0]?.answer({ action: 'accept', completion: Promise.resolve('timeout') });
-    await turns();
-    expect(sent).to.deep.equal([
-      { type: 'elicitation/accept', id: 'a/b' },
-      { type: 'elicitation/timeout', id: 'a/b' },
-    ]);
   });
 
   it('ends the visit with elicitation/timeout when the server’s own time limit has passed [END-06]', async () => {
@@ -314,22 +294,5 @@ describe('connectDialogDialect()', () => {
     await settled(element);
     expect(isShown(element)).to.equal(false);
     expect(sent).to.deep.equal([]);
-  });
-
-  it('sends elicitation/cancel and calls onError when the host fails [DLG-17]', async () => {
-    const errors: unknown[] = [];
-    const sent: DialogReply[] = [];
-    const failure = new Error('no screen');
-    const { host } = answeringHost(() => {
-      throw failure;
-    });
-    const connection = connectDialogDialect(host, {
-      send: (reply) => sent.push(reply),
-      onError: (error) => errors.push(error),
-    });
-    connection.receive(request('r-1'));
-    await turns();
-    expect(sent).to.deep.equal([{ type: 'elicitation/cancel', id: 'r-1' }]);
-    expect(errors).to.deep.equal([failure]);
   });
 });

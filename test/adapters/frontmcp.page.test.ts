@@ -85,29 +85,6 @@ describe('FrontMCP, replayed from a recording', () => {
 describe('answerElicitationPending()', () => {
   const pending = (more = {}) => ({ _meta: { elicitationPending: { elicitId: 'e-1', message: 'Name?', ...more } } });
 
-  for (const [what, outcome, args] of [
-    ['accept, with the content', yes({ a: 1 }), { action: 'accept', content: { a: 1 } }],
-    ['decline', NO, { action: 'decline' }],
-    ['cancel', { action: 'cancel' }, { action: 'cancel' }],
-    ['cancel for a time limit', { action: 'timeout' }, { action: 'cancel' }],
-    [
-      'cancel for a request that could not be shown',
-      { action: 'refused', code: -32602, message: 'x' },
-      { action: 'cancel' },
-    ],
-  ] as const) {
-    it(`sends ${what} [SRV-06]`, async () => {
-      const host = new HandHost();
-      const calls: unknown[] = [];
-      const onRefused = () => {};
-      const result = answerElicitationPending(pending(), host, async (call) => calls.push(call), { onRefused });
-      await turns();
-      await host.open[0]?.answer(outcome);
-      await result;
-      expect(calls).to.deep.equal([{ name: 'sendElicitationResult', arguments: { elicitId: 'e-1', ...args } }]);
-    });
-  }
-
   it('asks again as long as the tool does, up to ten times [SRV-06]', async () => {
     let calls = 0;
     const { host } = answeringHost(NO);

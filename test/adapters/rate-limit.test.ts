@@ -1,204 +1,39 @@
 import { expect } from '@open-wc/testing';
 import {
-  answerElicitationFallback,
   answerInputRequired,
   type ConnectionOptions,
-  connectDialogDialect,
   connectJsonRpc,
   elicitationHandler,
   withTask,
   withUrlElicitation,
 } from '../../src/adapters/index.js';
 import { pipeline, rateLimit } from '../../src/host/index.js';
-import type { ElicitationHost, Outcome } from '../../src/index.js';
+import type { ElicitationHost } from '../../src/index.js';
 import { HandHost, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
 
 /** A host that answers at once, and counts. */
-function countingHost(outcome: Outcome = yes({ name: 'Ada' })) {
+function countingHost() {
   const host = {
     asked: 0,
     scope: undefined as ElicitationHost['scope'],
     elicit: async () => {
       host.asked++;
-      return outcome;
+      return yes({ name: 'Ada' });
     },
     complete() {},
   };
   return host;
 }
 
+// What each adapter does with ten requests, and with one more, is in contract.test.ts.
+
 const params = { message: 'Name?' };
 const page = (i: number) => ({ mode: 'url', message: 'Visit', url: `https://acme.example/${i}` });
 const signal = new AbortController().signal;
-const visited: Outcome = { action: 'accept', completion: Promise.resolve('completed') };
-
-/** Sends `count` requests through an adapter, and resolves with the actions that the server receives. */
-type Send = (host: ElicitationHost, options: ConnectionOptions, count: number) => Promise<string[]>;
-
-const each = (count: number) => Array.from({ length: count }, (_, i) => i);
-
-const ADAPTERS: readonly [name: string, send: Send, outcome?: Outcome][] = [
-  [
-    'elicitationHandler',
-    async (host, options, count) => {
-      const handler = elicitationHandler(host, options);
-      const sent = each(count).map((requestId) => handler({ params }, { signal, requestId }));
-      return (await Promise.all(sent)).map(({ action }) => action);
-    },
-  ],
-  [
-    'connectJsonRpc',
-    async (host, options, count) => {
-      const sent: string[] = [];
-      const send = (reply: object) => {
-        const { id, result } = reply as { id: number; result: { action: string } };
-        sent[id] = result.action;
-      };
-      const connection = connectJsonRpc(host, { ...options, send });
-      for (const id of each(count)) connection.receive({ jsonrpc: '2.0', id, method: 'elicitation/create', params });
-      await turns();
-      return sent;
-    },
-  ],
-  [
-    'connectDialogDialect',
-    async (host, options, count) => {
-      const sent: string[] = [];
-      const connection = connectDialogDialect(host, {
-        ...options,
-        send: ({ id, type }) => {
-          sent[Number(id)] = type === 'elicitation/reject' ? 'decline' : type.slice('elicitation/'.length);
-        },
-      });
-      for (const id of each(count)) connection.receive({ type: 'elicitation/request', id: `${id}`, title: 'Name?' });
-      await turns();
-      return sent;
-    },
-  ],
-  [
-    'answerInputRequired',
-    async (host, options, count) => {
-      const inputRequests = Object.fromEntries(
-        each(count).map((i) => [`k${i}`, { method: 'elicitation/create', params }]),
-      );
-      const retry = await answerInputRequired({ resultType: 'input_required', inputRequests }, host, options);
-      return Object.values(retry?.inputResponses ?? {}).map((response) => (response as { action: string }).action);
-    },
-  ],
-  [
-    'withTask',
-    async (host, options, count) => {
-      const clock = options.clock as HandClock;
-      const sent: string[] = [];
-      let step = 0;
-      const result = withTask(
-        { taskId: 't' },
-        async (method, message) => {
-          if (method === 'tasks/update') {
-            const [response] = Object.values(message.inputResponses as Record<string, { action: string }>);
-            sent.push(response!.action);
-          }
-          if (method !== 'tasks/get') return {};
-          if (step === count) return { taskId: 't', status: 'completed', result: 'done' };
-          const inputRequests = { [`k${step++}`]: { method: 'elicitation/create', params } };
-          return { taskId: 't', status: 'input_required', pollIntervalMs: 100, inputRequests };
-        },
-        host,
-        { ...options, maxRounds: 100 },
-      );
-      result.catch(() => {}); // It is awaited below.
-      for (let i = 0; i <= count; i++) {
-        clock.pass(clock.delays.includes(1000) ? 1000 : 100);
-        await turns();
-      }
-      expect(await result).to.equal('done');
-      return sent;
-    },
-  ],
-  [
-    'withUrlElicitation',
-    async (host, options, count) => {
-      const actions: string[] = [];
-      for (const i of each(count)) {
-        let isFirst = true;
-        const call = async () => {
-          if (!isFirst) return 'accept';
-          isFirst = false;
-          throw { code: -32042, message: 'Visit', data: { elicitations: [page(i)] } };
-        };
-        actions.push(await withUrlElicitation(call, host, options).catch(declined));
-      }
-      return actions;
-    },
-    visited,
-  ],
-  [
-    'answerElicitationFallback',
-    async (host, options, count) => {
-      const sent: string[] = [];
-      for (const i of each(count)) {
-        const data = { type: 'elicitation_fallback', elicitId: `e-${i}`, message: 'Name?' };
-        await answerElicitationFallback(
-          { params: { data } },
-          host,
-          async (call) => sent.push(`${call.arguments.action}`),
-          options,
-        );
-      }
-      return sent;
-    },
-  ],
-];
-
-/** The action of a call whose page the person did not visit. */
-const declined = (error: unknown) => {
-  if ((error as { code?: number }).code !== -32042) throw error;
-  return 'decline';
-};
-
-const times = (count: number, action: string) => each(count).map(() => action);
 
 describe('the rate limit of a connection', () => {
-  for (const [name, send, outcome] of ADAPTERS) {
-    describe(name, () => {
-      const server = { id: 'acme' };
-
-      it('shows ten requests in a minute, declines the eleventh and twelfth unseen, and calls onLimited once [END-08, MCP-27]', async () => {
-        const host = countingHost(outcome);
-        const limited: unknown[] = [];
-        const options = { server, clock: new HandClock(), onLimited: (request: unknown) => limited.push(request) };
-        expect(await send(host, options, 12)).to.deep.equal([...times(10, 'accept'), ...times(2, 'decline')]);
-        expect(host.asked).to.equal(10);
-        expect(limited).to.have.length(1);
-        expect(limited[0]).to.have.property('message');
-      });
-
-      it('applies the limit that the application sets, and none with rateLimit: false [END-08]', async () => {
-        const clock = new HandClock();
-        const onLimited = () => {};
-        const strict = { server, clock, onLimited, rateLimit: { limit: 1, window: 500 } };
-        expect(await send(countingHost(outcome), strict, 2)).to.deep.equal(['accept', 'decline']);
-        const open = { server, clock, rateLimit: false as const };
-        expect(await send(countingHost(outcome), open, 30)).to.deep.equal(times(30, 'accept'));
-      });
-
-      it('throws a TypeError for a limit that is not a number over 0 [END-08]', async () => {
-        for (const rateLimit of [{ limit: 0 }, { limit: Number.NaN }, { window: -1 }]) {
-          const error = await Promise.resolve()
-            .then(() => send(countingHost(outcome), { rateLimit, clock: new HandClock() }, 1))
-            .then(
-              () => undefined,
-              (e) => e,
-            );
-          expect(error, JSON.stringify(rateLimit)).to.be.instanceOf(TypeError);
-          expect((error as Error).message).to.match(/^rateLimit: limit and window must be/);
-        }
-      });
-    });
-  }
-
   const ask = (host: ElicitationHost, options: ConnectionOptions, message = 'Name?') =>
     answerInputRequired(
       {
@@ -226,6 +61,30 @@ describe('the rate limit of a connection', () => {
     const other = countingHost();
     await ask(other, { ...options, server: { id: 'a' }, session: '1' });
     expect(other.asked, 'another host').to.equal(1);
+  });
+
+  it('is that of a task’s whole life, which asks one thing after the other [END-08]', async () => {
+    const host = countingHost();
+    const clock = new HandClock();
+    const sent: unknown[] = [];
+    const result = withTask(
+      { taskId: 't' },
+      async (method, message) => {
+        if (method === 'tasks/update') sent.push(message.inputResponses);
+        if (method !== 'tasks/get') return {};
+        if (sent.length === 2) return { taskId: 't', status: 'completed', result: 'done' };
+        const inputRequests = { [`k${sent.length}`]: { method: 'elicitation/create', params } };
+        return { taskId: 't', status: 'input_required', inputRequests };
+      },
+      host,
+      { rateLimit: once, clock, onLimited() {} },
+    );
+    for (let i = 0; i < 3; i++) {
+      clock.pass(1000);
+      await turns();
+    }
+    expect(await result).to.equal('done');
+    expect(sent).to.deep.equal([{ k0: { action: 'accept', content: { name: 'Ada' } } }, { k1: { action: 'decline' } }]);
   });
 
   it('of one scope does not apply in another [END-08, END-04]', async () => {
@@ -318,39 +177,5 @@ describe('the options of a connection', () => {
     connectJsonRpc(host, { scope: undefined, send() {} }).receive({ id: 0, method: 'elicitation/create', params });
     await turns();
     expect(host.asked[0]?.options).to.have.property('scope', undefined);
-  });
-
-  it('reach the host with each request: scope, modes, and the limits of a visit [END-07, END-12]', async () => {
-    const options = {
-      server: { id: 'acme' },
-      session: 's',
-      scope: { user: 'ada' },
-      modes: ['form', 'url'] as const,
-      visitTimeout: 5000,
-      cancelOnPageHide: true,
-    };
-    const host = new HandHost();
-    elicitationHandler(host, options)({ params }, { signal, requestId: 0 });
-    connectJsonRpc(host, { ...options, send() {} }).receive({ id: 0, method: 'elicitation/create', params });
-    connectDialogDialect(host, { ...options, send() {} }).receive({
-      type: 'elicitation/request',
-      id: 'r',
-      title: 'Name?',
-    });
-    answerInputRequired(
-      { resultType: 'input_required', inputRequests: { a: { method: 'elicitation/create', params } } },
-      host,
-      options,
-    );
-    withUrlElicitation(() => Promise.reject({ code: -32042, data: { elicitations: [page(1)] } }), host, options);
-    answerElicitationFallback(
-      { params: { data: { type: 'elicitation_fallback', elicitId: 'e', message: '?' } } },
-      host,
-      async () => {},
-      options,
-    );
-    await turns();
-    expect(host.asked).to.have.length(6);
-    for (const asked of host.asked) expect(asked.options).to.deep.include(options);
   });
 });

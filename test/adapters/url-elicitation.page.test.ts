@@ -122,6 +122,14 @@ describe('withUrlElicitation()', () => {
     });
   }
 
+  it('passes a page on to the caller if the client did not declare pages, and shows nothing [END-07]', async () => {
+    const host = new HandHost();
+    const error = required(page());
+    const failure = failureOf(withUrlElicitation(() => Promise.reject(error), host, { modes: ['form'] }));
+    expect((await failure) === error).to.equal(true);
+    expect(host.asked).to.have.length(0);
+  });
+
   it('refuses a page that must not be opened, so that the person sees nothing and the caller gets the error [MCP-17, MCP-20]', async () => {
     const element = await create();
     const call = callAfter(required(page('a', { url: 'javascript:alert(1)' })));

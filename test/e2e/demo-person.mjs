@@ -8,7 +8,7 @@ import { press, type } from './peers/person.mjs';
 /** @import { Browser, Page } from 'puppeteer-core' */
 
 /** The element's card while something is on screen. */
-export const CARD = 'mcp-elicitation >>> [part~=dialog]';
+const CARD = 'mcp-elicitation >>> [part~=dialog]';
 
 /**
  * Starts the demo and a browser for the tests of a file, and ends both after them.
@@ -35,19 +35,8 @@ export function prepareDemo(begin) {
     get demo() {
       return demo;
     },
-    get browser() {
-      return browser;
-    },
-    /**
-     * Opens the demo, as `visitDemo` does.
-     * @param {Record<string, string>} settings
-     * @param {Page} [beside] another tab of the same browser; by default the browser is a new person's
-     */
-    visit(settings, beside) {
-      const sameContext = { createBrowserContext: async () => /** @type {Page} */ (beside).browserContext() };
-      const where = beside ? /** @type {Browser} */ (/** @type {unknown} */ (sameContext)) : browser;
-      return visitDemo(where, demo.url, settings);
-    },
+    /** Opens the demo, as `visitDemo` does. @param {Record<string, string>} settings */
+    visit: (settings) => visitDemo(browser, demo.url, settings),
   };
 }
 
@@ -68,7 +57,7 @@ export function leave(page) {
  * @param {string} url of the demo
  * @param {Record<string, string>} settings as in its address
  */
-export async function visitDemo(browser, url, settings) {
+async function visitDemo(browser, url, settings) {
   const { page, problems: all } = await openPage(browser, 'about:blank');
   await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => all.push(violation));
   await page.evaluateOnNewDocument(() => {
@@ -77,10 +66,7 @@ export async function visitDemo(browser, url, settings) {
       window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
     });
   });
-  /** @type {string[]} */
-  const requests = [];
   page.on('request', (request) => {
-    requests.push(request.url());
     // Chromium's own icons are data URLs.
     if (!/^data:/.test(request.url()) && !request.url().startsWith(url)) all.push(`request to ${request.url()}`);
   });
@@ -100,7 +86,6 @@ export async function visitDemo(browser, url, settings) {
   });
   return {
     page,
-    requests,
     /** The problems so far. SDK v1 reads no body after "202 Accepted", which the browser reports as aborted. */
     problems: () => all.filter((problem) => settings.sdk !== 'v1' || problem !== `${url}mcp: net::ERR_ABORTED`),
   };
@@ -118,23 +103,15 @@ export async function run(page, tool) {
   await page.waitForSelector('mcp-elicitation >>> [part~=submit]', { visible: true });
 }
 
-/**
- * Consents to visit the page, and decides there.
- * @param {Page} page
- * @param {'allow' | 'deny'} [decision] none: the page is opened, and left alone
- */
-export async function visitSite(page, decision) {
+/** Consents to visit the page, and allows there what it asks. @param {Page} page */
+export async function visitSite(page) {
   const opening = page.browserContext().waitForTarget((target) => target.url().includes('/connect/'));
   await press(page, 'submit');
   const site = await (await opening).page();
   if (!site) throw new Error('The site opened, but in no page');
   await site.waitForSelector('button[value=allow]');
-  if (decision) {
-    await Promise.all([site.waitForNavigation(), site.click(`button[value=${decision}]`)]);
-  }
-  const heading = await site.$eval('h1', ({ textContent }) => textContent);
+  await Promise.all([site.waitForNavigation(), site.click('button[value=allow]')]);
   await page.bringToFront();
-  return { site, heading };
 }
 
 /** @param {Page} page */
@@ -156,22 +133,11 @@ export async function told(page, tool) {
  * @param {Page} page
  * @returns {Promise<{ from?: string, kind?: string, method?: string, message: any }[]>} what the wire panel shows
  */
-export async function wire(page) {
+async function wire(page) {
   const shown = await page.$$eval('#wire li', (items) =>
     items.map(({ dataset, textContent }) => ({ ...dataset, text: textContent.slice(textContent.indexOf('{')) })),
   );
   return shown.map(({ text, ...item }) => ({ ...item, message: JSON.parse(text) }));
-}
-
-/**
- * The messages of one kind and one method.
- * @param {Page} page
- * @param {string} method
- * @param {'request' | 'notification' | 'result' | 'error'} kind
- */
-export async function sent(page, method, kind) {
-  const messages = await wire(page);
-  return messages.filter((item) => item.method === method && item.kind === kind).map(({ message }) => message);
 }
 
 /**

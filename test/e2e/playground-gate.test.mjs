@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../tools/results.mjs';
@@ -90,35 +89,11 @@ describe('the playground lets in', () => {
     }
   });
 
-  it('no form, which another site could send, and no arguments that are not an object', async () => {
+  it('no form, which another site could send, and no path out of its folder', async () => {
     const cookie = await signIn();
     const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
     assert.equal((await ask('/call', { method: 'POST', headers: form, body: 'tool=a' })).status, 415);
-    const headers = { ...json, cookie };
-    for (const body of ['{', '[]', '{"tool":"a"}', '{"tool":"a","arguments":[]}']) {
-      assert.equal((await ask('/call', { method: 'POST', headers, body })).status, 400, body);
-    }
-    assert.equal((await ask('/connect', { method: 'POST', headers, body: '{"revision":"1"}' })).status, 400);
-    assert.equal((await ask('/nothing', { method: 'POST', headers, body: '{}' })).status, 404);
     assert.equal((await ask('/../package.json', { headers: { cookie } })).status, 404);
-  });
-
-  it('nobody from another machine, because it listens only on one loopback address', async () => {
-    const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-    const outside = others.filter(({ internal, family }) => !internal && family === 'IPv4');
-    for (const host of ['127.0.0.2', ...outside.map(({ address }) => address)]) {
-      const url = new URL(playground.url);
-      url.hostname = host;
-      await assert.rejects(fetch(url), host);
-    }
-  });
-
-  it('no script except its own, and no frame around its page', async () => {
-    const { headers } = await ask('/', { headers: { cookie: await signIn() } });
-    const policy = String(headers['content-security-policy']);
-    assert.match(policy, /default-src 'none'; script-src 'self'/);
-    assert.match(policy, /frame-ancestors 'none'/);
-    assert.doesNotMatch(policy, /unsafe/);
   });
 });
 

@@ -96,9 +96,6 @@ for (const revision of REVISIONS) {
   });
 }
 
-/** The page that the host is about to open all the same. @type {string | undefined} */
-let rejectedPage;
-
 /** @type {{ breaks: string, rule: string, part: string, answer: Answer, revision?: string, host?: object }[]} */
 const BROKEN = [
   {
@@ -122,54 +119,16 @@ const BROKEN = [
     })),
   },
   {
-    breaks: 'takes a rejection for Escape',
-    rule: 'action.decline',
-    part: 'answers',
-    answer: spoiled(({ result }) => ({
-      result: { ...result, action: result.action === 'decline' ? 'cancel' : result.action },
-    })),
-  },
-  {
-    breaks: 'drops the second half of the schema',
-    rule: 'field.boolean',
-    part: 'fields',
-    answer: withContent(({ name, price }) => ({ name, price })),
-  },
-  {
     breaks: 'sends numbers as text',
     rule: 'content.types',
     part: 'fields',
     answer: withContent((content) => ({ ...content, price: String(content.price) })),
   },
   {
-    breaks: 'sends empty text for what was left empty',
-    rule: 'content.optional',
-    part: 'fields',
-    answer: withContent((content) => ({ ...content, note: '' })),
-  },
-  {
-    breaks: 'sends null as the content of a rejection',
-    rule: 'content.absent',
-    part: 'answers',
-    answer: spoiled(({ result }) => ({ result: { content: null, ...result } })),
-  },
-  {
     breaks: 'adds properties of its own',
     rule: 'content.declared',
     part: 'fields',
     answer: withContent((content) => ({ ...content, sentBy: 'host' })),
-  },
-  {
-    breaks: 'answers with prose',
-    rule: 'wire.result',
-    part: 'answers',
-    answer: async () => ({ result: { text: 'The user said yes.' } }),
-  },
-  {
-    breaks: 'answers with an error',
-    rule: 'wire.result',
-    part: 'answers',
-    answer: async () => ({ error: { code: -32603, message: 'Something went wrong.' } }),
   },
   {
     breaks: 'answers twice',
@@ -180,32 +139,6 @@ const BROKEN = [
       await wire.post({ id: wire.id, ...reply });
       return reply;
     },
-  },
-  {
-    breaks: 'answers under another id',
-    rule: 'wire.id',
-    part: 'answers',
-    answer: async (params, wire) => {
-      const reply = await rightHost(params, wire);
-      await wire.post({ id: 'another', ...reply });
-      return reply;
-    },
-  },
-  {
-    breaks: 'forgets the second of two requests',
-    rule: 'several.both',
-    part: 'together',
-    answer: async (params, wire) => {
-      if (!params.message.endsWith('type B.')) return rightHost(params, wire);
-      await wire.giveUp();
-      return undefined;
-    },
-  },
-  {
-    breaks: 'sends titles for values',
-    rule: 'choice.titled',
-    part: 'choices',
-    answer: withContent((content) => ('size' in content ? { ...content, size: 'Medium' } : content)),
   },
   {
     breaks: 'sends a moment without its offset',
@@ -223,47 +156,11 @@ const BROKEN = [
     }),
   },
   {
-    breaks: 'changes a number that is below its limit',
-    rule: 'check.kept',
-    part: 'limits',
-    answer: withContent((content) => ('age' in content ? { age: 18 } : content)),
-  },
-  {
-    breaks: 'sends a required text empty',
-    rule: 'check.required',
-    part: 'limits',
-    answer: withContent((content) => ('name' in content ? { name: '' } : content)),
-  },
-  {
     breaks: 'opens an address that runs a script',
     rule: 'url.scheme',
     part: 'addresses',
     answer: async (params, wire) =>
       params.url?.startsWith('javascript:') ? { result: { action: 'accept' } } : rightHost(params, wire),
-  },
-  {
-    breaks: 'shows an address that runs a script',
-    rule: 'url.scheme',
-    part: 'addresses',
-    answer: async (params, wire) => {
-      now += READING;
-      if (params.url?.startsWith('javascript:')) return { result: { action: 'cancel' } };
-      const isAboutIt = params.message.includes('begins with “javascript:”');
-      return isAboutIt ? { result: { action: 'accept', content: { saw: 'Yes' } } } : rightHost(params, wire);
-    },
-  },
-  {
-    breaks: 'opens a page that the person rejects',
-    rule: 'url.decline',
-    part: 'pages',
-    answer: async (params, wire) => {
-      const reply = await rightHost(params, wire);
-      // The page is open before the next question is answered.
-      if (rejectedPage) await fetch(rejectedPage).then((response) => response.text());
-      const isRejected = /** @type {any} */ (reply)?.result?.action === 'decline';
-      rejectedPage = isRejected ? params.url : undefined;
-      return reply;
-    },
   },
   {
     breaks: 'ignores defaults',
@@ -323,115 +220,6 @@ test('a host that answers what the server has cancelled is found out', async () 
   assert.deepEqual(failed, ['cancelled.silent']);
 });
 
-test('a host that sends the consent when the visit is over has not fetched the page too early', async () => {
-  const failed = await check(
-    '2025-11-25',
-    async (params, wire) => {
-      const { act } = latest().asking ?? {};
-      if (!act || !('visit' in act) || params.url?.startsWith('javascript:')) return rightHost(params, wire);
-      await fetch(String(params.url)).then((response) => response.text());
-      now += READING;
-      return { result: { action: 'accept' } };
-    },
-    { parts: ['pages'] },
-  );
-  assert.deepEqual(failed, []);
-  const evidence = latest().findings.find(({ id }) => id === 'url.opened')?.evidence;
-  assert.match(String(evidence?.[0]?.text), /2\.0 s before the consent came/);
-});
-
-test('a part ends when the host gives its call up, and says how long the host waited', async () => {
-  let asked = 0;
-  const failed = await check(
-    '2025-11-25',
-    async (params, wire) => {
-      asked += 1;
-      if (asked === 1) return rightHost(params, wire);
-      now += 58_000;
-      await wire.giveUp();
-      return undefined;
-    },
-    { parts: ['answers'] },
-  );
-  const run = latest();
-  // The part ends after the message has come.
-  for (let turn = 0; run.partState('answers') === 'running' && turn < 1000; turn += 1)
-    await new Promise((resolve) => setImmediate(resolve));
-  assert.equal(run.partState('answers'), 'stopped');
-  assert.deepEqual(failed, []);
-  assert.equal(asked, 2);
-  const evidence = run.findings.find(({ id }) => id === 'time.patience')?.evidence;
-  assert.equal(evidence?.[0]?.text, 'No answer came within 58.0 s; the call ended after 60.0 s.');
-});
-
-test('a question about what a person saw says its answers, and takes them typed', async () => {
-  /** @type {string[]} */
-  const said = [];
-  const failed = await check(
-    '2025-11-25',
-    async (params, wire) => {
-      if (!('saw' in (params.requestedSchema?.properties ?? {}))) return rightHost(params, wire);
-      said.push(params.message);
-      now += READING;
-      return { result: { action: 'accept', content: { saw: said.length === 1 ? 'dunno' : ' no ' } } };
-    },
-    { parts: ['answers', 'cancelled'] },
-  );
-  assert.deepEqual(failed, ['cancelled.closed']);
-  assert.equal(said.length, 2);
-  assert.ok(
-    said.every((one) => one.endsWith('(Yes / No)')),
-    said.join(),
-  );
-});
-
-test('a call of 2026-07-28 that the host has ended counts as stopped once another part begins', async () => {
-  const host = await connectRawHost(`${served.url}mcp`, {
-    revision: '2026-07-28',
-    version: `${now}`,
-    answer: async (params, wire) => {
-      const reply = await rightHost(params, wire);
-      if ('price' in (params.requestedSchema?.properties ?? {})) throw new Error('Expected number.');
-      return reply;
-    },
-  });
-  now += 1;
-  await assert.rejects(host.call('defaults'), /Expected number/);
-  await host.call('answers');
-  const run = latest();
-  assert.deepEqual([run.partState('defaults'), run.partState('answers')], ['stopped', 'done']);
-  assert.match(markdownOf(run), /The host ended these before their last question: Defaults\./);
-});
-
-test('a person who closes a question about what they saw says nothing about the host', async () => {
-  const failed = await check(
-    '2025-11-25',
-    async (params, wire) => {
-      const reply = await rightHost(params, wire);
-      return 'saw' in (params.requestedSchema?.properties ?? {}) ? { result: { action: 'cancel' } } : reply;
-    },
-    { parts: ['answers', 'identity'] },
-  );
-  assert.deepEqual(failed, []);
-});
-
-test('an address that runs a script comes in a request that is otherwise complete', async () => {
-  /** @type {any[]} */
-  const scripts = [];
-  await check(
-    '2025-11-25',
-    async (params, wire) => {
-      if (params.url?.startsWith('javascript:')) scripts.push(params);
-      return rightHost(params, wire);
-    },
-    { parts: ['addresses'] },
-  );
-  assert.deepEqual(
-    scripts.map(({ mode, elicitationId }) => [mode, typeof elicitationId]),
-    [['url', 'string']],
-  );
-});
-
 test('a host without elicitation is told so at once, and nothing is held against it', async () => {
   const host = await connectRawHost(`${served.url}mcp`, {
     revision: '2025-11-25',
@@ -460,47 +248,6 @@ test('a person who presses something else is asked again, and the host does not 
     { parts: ['answers'] },
   );
   assert.deepEqual(failed, []);
-});
-
-test('a host that limits how often it is asked is asked ten times a minute at most', async () => {
-  const before = served.check.times.pace;
-  /** @type {number[]} */
-  const waits = [];
-  served.check.times.pace = async (ms) => {
-    waits.push(ms);
-    now += ms;
-  };
-  const parts = ['answers', 'fields', 'formats', 'limits', 'defaults'];
-  assert.deepEqual(await check('2025-11-25', rightHost, { parts }), []);
-  served.check.times.pace = before;
-  assert.deepEqual(waits, [60_000 - 10 * READING]);
-});
-
-test('a host that opens a session for each call has one report', async () => {
-  const before = served.check.runs.length;
-  const options = { revision: '2025-11-25', answer: rightHost, version: `${now}` };
-  for (const part of ['answers', 'identity']) {
-    const host = await connectRawHost(`${served.url}mcp`, options);
-    await host.call(part);
-    await host.close();
-  }
-  assert.equal(served.check.runs.length, before + 1);
-  assert.deepEqual([latest().partState('answers'), latest().partState('identity')], ['done', 'done']);
-});
-
-test('a check of one revision speaks no other', async () => {
-  for (const revision of REVISIONS.slice(0, 2)) {
-    const one = await serveHostCheck({ times, revisions: [revision] });
-    const host = await connectRawHost(`${one.url}mcp`, { revision: '2025-11-25', answer: rightHost });
-    await host.call('start');
-    assert.deepEqual(
-      one.check.runs.map((run) => run.revision),
-      [revision],
-    );
-    const modern = await connectRawHost(`${one.url}mcp`, { revision: '2026-07-28', answer: rightHost });
-    assert.ok((await modern.call('start')).error, 'it speaks 2026-07-28');
-    await one.close();
-  }
 });
 
 test('two hosts that are checked at once have a report each', async () => {

@@ -3,7 +3,7 @@
 
 /** @typedef {{ mode?: string, message: string, requestedSchema?: any, url?: string }} Params */
 /** @typedef {{ result?: unknown, error?: unknown }} Reply */
-/** @typedef {{ id: unknown, post(message: object): Promise<void>, giveUp(): Promise<void>, cancelled: Promise<void> }} Wire */
+/** @typedef {{ id: unknown, post(message: object): Promise<void>, cancelled: Promise<void> }} Wire */
 /**
  * The host's answer to a request: one reply, several, or none.
  * @typedef {(params: Params, wire: Wire) => Promise<Reply | undefined>} Answer
@@ -26,8 +26,6 @@ export async function connectRawHost(url, options) {
   const isModern = revision === '2026-07-28';
   let lastId = 0;
   let session = '';
-  /** Gives the running call up. */
-  let giveUp = async () => {};
   /** @type {Map<unknown, () => void>} */
   const cancellations = new Map();
 
@@ -60,7 +58,7 @@ export async function connectRawHost(url, options) {
         cancellations.set(id, () => resolve());
       });
 
-      answer(params, { id, post, giveUp: () => giveUp(), cancelled }).then((reply) => reply && post({ id, ...reply }));
+      answer(params, { id, post, cancelled }).then((reply) => reply && post({ id, ...reply }));
     }
     return 'method' in message ? undefined : message;
   }
@@ -77,12 +75,7 @@ export async function connectRawHost(url, options) {
       ? { 'mcp-method': method, ...(typeof params.name === 'string' && { 'mcp-name': params.name }) }
       : {};
     const body = { jsonrpc: '2.0', id, method, params: isModern ? { ...params, _meta } : params };
-    const { promise: givenUp, resolve } = deferred();
-    giveUp = async () => {
-      await post({ method: 'notifications/cancelled', params: { requestId: id } });
-      resolve();
-    };
-    return Promise.race([read(await send(body, headers), id), givenUp]);
+    return read(await send(body, headers), id);
   }
 
   /** Reads a response to its end. @param {Response} response @param {number} id of the request */
@@ -109,12 +102,7 @@ export async function connectRawHost(url, options) {
     if (error || result?.resultType !== 'input_required') return error ? { error } : result;
     const { inputRequests = {}, requestState } = result;
     const replies = Object.entries(inputRequests).map(async ([key, { params: asked }]) => {
-      const reply = await answer(asked, {
-        id: key,
-        post: async () => {},
-        giveUp: async () => {},
-        cancelled: new Promise(() => {}),
-      });
+      const reply = await answer(asked, { id: key, post: async () => {}, cancelled: new Promise(() => {}) });
       return [key, reply?.result];
     });
     const inputResponses = Object.fromEntries(await Promise.all(replies));
@@ -131,9 +119,6 @@ export async function connectRawHost(url, options) {
   return {
     /** @param {string} name */
     call: (name) => call({ name, arguments: {} }),
-    post,
-    /** Ends the session. */
-    close: () => fetch(url, { method: 'DELETE', headers: { 'mcp-session-id': session } }).then(() => {}),
   };
 }
 
