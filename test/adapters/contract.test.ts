@@ -151,15 +151,25 @@ const ROWS: readonly Row[] = [
     ...same('accept'),
     id: 'END-12',
   },
-  ...(['dismissed', 'timeout'] as const).map((end) => ({
-    what: `a visit that ends with ${end}`,
-    outcome: visit(end),
-    params: page,
-    request: [result('accept')],
-    entry: abandoned,
-    dialect: [dialect('accept'), dialect(end === 'dismissed' ? 'cancel' : 'timeout')],
-    dialectId: 'END-06',
-  })),
+  ...(['dismissed', 'timeout'] as const).flatMap((end) => {
+    const row = {
+      outcome: visit(end),
+      params: page,
+      entry: abandoned,
+      dialect: [dialect('accept'), dialect(end === 'dismissed' ? 'cancel' : 'timeout')],
+      dialectId: 'END-06',
+    };
+    return [
+      { ...row, what: `a visit that ends with ${end}`, request: [result('accept')] },
+      {
+        ...row,
+        what: `a visit that ends with ${end}, with acceptAt completion,`,
+        options: { acceptAt: 'completion' as const },
+        request: [result('cancel')],
+        id: 'END-12',
+      },
+    ];
+  }),
 ];
 
 describe('an outcome on the wire:', () => {
@@ -213,6 +223,16 @@ describe('a request', () => {
     },
     ({ hasSignal = true }) => hasSignal,
   );
+
+  each('that the server takes back is not answered by a host that answers all the same: …', async (route) => {
+    const host = new HandHost();
+    host.isDeaf = true;
+    const { sent, withdraw } = route.connect(host, { onError() {} })(form);
+    await turns();
+    withdraw();
+    await host.open[0]?.answer(yes(content));
+    expect(sent).to.deep.equal([]);
+  });
 
   for (const params of [undefined, null, 7, [], {}, { message: 7 }, { message: 'Hi', mode: 'telepathy' }]) {
     each(

@@ -75,22 +75,6 @@ describe('Each kind of input', () => {
     });
   }
 
-  it('Assistive technology need not wait for a card that keeps moving [END-13]', async () => {
-    const page = await open();
-    await run(
-      page,
-      `el.presentation = 'inline'; ${ASK};
-      const submit = el.shadowRoot.querySelector('${SUBMIT}'); submit.accessKey = 'q'; submit.focus()`,
-    );
-    await ready(page);
-    await run(page, `document.body.prepend(document.createElement('hr')); await frames()`);
-    await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), []);
-    await pressKey(page, 'q');
-    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
-    await page.close();
-  });
-
   it('A filter, opacity, or transform around the element locks nobody out [END-13]', async () => {
     const page = await open();
     await run(
@@ -107,26 +91,6 @@ describe('Each kind of input', () => {
 });
 
 describe('Keys that were typed for the page', () => {
-  it('do not submit by Control and Enter, even long after a dialog took focus [END-13]', async () => {
-    const page = await open();
-    await page.type('#chat', 'half a sen');
-    await run(page, ASK);
-    await ready(page);
-    await chord(page, 'Control', 'Enter');
-    assert.deepEqual(await outcomes(page), []);
-    await page.close();
-  });
-
-  it('do not submit by Control and Enter after a click that missed the chat and fell beside the dialog [END-13]', async () => {
-    const page = await open();
-    await run(page, ASK);
-    await ready(page);
-    await click(page, { x: 5, y: 5 });
-    await chord(page, 'Control', 'Enter');
-    assert.deepEqual(await outcomes(page), []);
-    await page.close();
-  });
-
   it('do not submit by Control and Enter after a click that was meant for what the dialog came over [END-13]', async () => {
     const page = await open();
     await run(page, ASK);
@@ -221,19 +185,6 @@ describe('A page under load, zoomed, or slow', () => {
     assert.deepEqual(await outcomes(page), ['Delete?: accept']);
     await page.close();
   });
-
-  it('throttled to a twentieth of its speed, takes a click once its actions count [END-13]', async () => {
-    const page = await open();
-    await page.emulateCPUThrottling(20);
-    const asked = await now(page);
-    await run(page, ASK);
-    await clickAt(page, await aim(page, SUBMIT), asked + TOO_SOON);
-    assert.deepEqual(await outcomes(page), []);
-    await ready(page);
-    await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
-    await page.close();
-  });
 });
 
 describe('A window that comes back to the front', () => {
@@ -250,25 +201,6 @@ describe('A window that comes back to the front', () => {
     await ready(page);
     await click(page, await aim(page, SUBMIT));
     assert.deepEqual(await outcomes(page), ['Delete?: accept']);
-    await page.close();
-  });
-});
-
-describe('The page', () => {
-  it('can tell when the actions count: `ready` resolves and the state is set, and again after each restart [END-13]', async () => {
-    const page = await open();
-    const IS_READY = `return el.matches(':state(ready)')`;
-    const isReady = () => run(page, IS_READY);
-    assert.equal(await run(page, `${ASK}; ${IS_READY}`), false);
-    await ready(page);
-    assert.equal(await isReady(), true);
-    const replace = `elicit('evil', { message: 'More?' }); el.withdraw(); await el.updateComplete`;
-    assert.equal(await run(page, `${replace}; ${IS_READY}`), false);
-    await ready(page);
-    assert.equal(await isReady(), true);
-    await click(page, await aim(page, SUBMIT));
-    assert.deepEqual(await outcomes(page), ['Delete?: withdrawn', 'More?: accept']);
-    assert.equal(await isReady(), false);
     await page.close();
   });
 });

@@ -107,24 +107,6 @@ describe('A text of a server that looks blank', () => {
   }
 });
 
-describe('A heading of a server', () => {
-  it('is neither larger nor bolder than the name of the server [END-21]', async () => {
-    const page = await show({
-      message: 'm',
-      requestedSchema: { ...schemaOf({ a: { type: 'string' } }), title: 'GitHub asks' },
-    });
-    const [heading, name] = await run(
-      page,
-      `return ['h3', '[part=server]'].map((selector) => {
-      const { fontSize, fontWeight } = getComputedStyle(el.shadowRoot.querySelector(selector));
-      return [parseFloat(fontSize), Number(fontWeight)];
-    })`,
-    );
-    assert.ok(heading[0] <= name[0] && heading[1] <= name[1], `${heading} and ${name}`);
-    await page.close();
-  });
-});
-
 describe('A default that would read differently from what is sent', () => {
   it('appears in no control and in no answer, and its field says so [MCP-08, END-22]', async () => {
     const trick = 'invoice_\u202Efdp.exe';

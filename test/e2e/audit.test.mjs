@@ -174,13 +174,4 @@ describe('a page on plain http, which has no crypto.subtle', () => {
     assert.equal(kept, 0);
     await page.browserContext().close();
   });
-
-  it('asks nobody if the trail is required [SRV-12]', async () => {
-    const page = await visitPlain();
-    const { outcomes, asked, errors } = await ask(page, 'memory', true, 2);
-    assert.deepEqual(outcomes, ['refused', 'refused']);
-    assert.equal(asked, 0);
-    assert.equal(errors.length, 1);
-    await page.browserContext().close();
-  });
 });

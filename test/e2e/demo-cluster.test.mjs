@@ -20,6 +20,7 @@ test('the demo’s three processes ask a person and take the answer, and after a
 
   await run(page, 'migrate');
   await page.click('.kill');
+  await page.waitForSelector('mcp-elicitation >>> [part~=notice]', { visible: true });
   assert.equal(await told(page, 'migrate'), 'The backend ended before the tool did. Run the tool again.');
   await allRun();
   await run(page, 'migrate');

@@ -115,15 +115,4 @@ describe('a request in a tab that is hidden behind another', () => {
     assert.deepEqual(problems, []);
     await leave(page);
   });
-
-  it('keeps a title that the page writes while the request is open', async () => {
-    const { page, problems } = await openHidden();
-    await run(page, "asks('Close the account?')");
-    assert.equal(await page.title(), ASKING);
-    await run(page, "document.title = 'Plain, 1 new message'");
-    await turn(page, 'visible', () => page.bringToFront());
-    assert.equal(await page.title(), 'Plain, 1 new message');
-    assert.deepEqual(problems, []);
-    await leave(page);
-  });
 });

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { launchChromium } from './browser.mjs';
 import { startDestination } from './peers/destination.mjs';
 import { overWebSocket } from './peers/over.mjs';
-import { CARD, call, events, leave, openBy, part, press, visitPage } from './peers/person.mjs';
+import { call, leave, openBy, part, press, visitPage } from './peers/person.mjs';
 import { createServerV1 } from './peers/server-v1.mjs';
 import { startSite } from './peers/site.mjs';
 
@@ -129,42 +129,6 @@ describe('a page that a server asks the person to visit', () => {
       await leave(page);
     });
   }
-
-  it('would get a referrer from a link of the host’s page, so the test can tell', async () => {
-    const { page } = await visit(browser);
-    const { url } = errand('control');
-    await page.evaluate((address) => void window.open(address), url);
-    const target = await page.browserContext().waitForTarget((opened) => opened.url() === url);
-    const opened = await target.page();
-    await opened?.waitForSelector('#arrived');
-    assert.equal(await opened?.evaluate(() => window.opener !== null), true);
-    const arrival = destination.visits.find(({ path }) => path.startsWith('/for/control?'));
-    assert.equal(arrival?.headers.referer, page.url());
-    await leave(page);
-  });
-
-  it('is refused with -32602, and never shown, opened, or run, when it is not a web page [MCP-17]', async () => {
-    const { page, problems } = await visit(browser);
-    const addresses = [
-      'javascript:document.title="run"',
-      'data:text/html,<h1>hello</h1>',
-      'file:///etc/passwd',
-      'acme:x',
-    ];
-    for (const url of addresses) {
-      const said = await page.evaluate(
-        (address) => /** @type {any} */ (window).peer.call('visit', { id: 'x', url: address }),
-        url,
-      );
-      assert.match(said[0], /-32602/, url);
-    }
-    assert.deepEqual(await events(page), []);
-    assert.equal(await page.$(CARD), null);
-    assert.equal(await page.title(), 'Host');
-    assert.equal((await page.browserContext().pages()).length, 1);
-    assert.deepEqual(problems(), []);
-    await leave(page);
-  });
 });
 
 describe('the browser’s own log of the network', () => {

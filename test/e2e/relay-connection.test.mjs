@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { gone, leave, press, type } from './peers/person.mjs';
-import { ALICE, accepted, noticed, reads, said, shown, textIn } from './peers/relay-person.mjs';
+import { ALICE, accepted, reads, said, shown, textIn } from './peers/relay-person.mjs';
 import { startRelayWorld } from './peers/relay-world.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
@@ -123,58 +123,6 @@ describe('a proxy that sends a stream only when it ends', () => {
     await type(page, 'name', 'Zoë');
     await press(page, 'submit');
     assert.deepEqual(await said(call), accepted('Zoë'));
-    await leave(page);
-  });
-});
-
-describe('a backend whose process is killed and started again', () => {
-  it('makes the page close the elicitation, and say that it is closed', async () => {
-    const { backend, page, call } = await start();
-    await backend.kill();
-    await assert.rejects(call, /The backend has ended/);
-    await reads(page, NOT_CONNECTED);
-    await world.backend();
-    await noticed(page, 'This question is closed.');
-    await leave(page);
-  });
-
-  it('loses an answer that was on its way: the page says that it could not be delivered, and has the text when the server asks again [RLY-21]', async () => {
-    const { backend, page, statuses } = await start();
-    await type(page, 'name', 'Zoë');
-    const release = world.gate.holdOutcome();
-    const arrived = world.gate.arrived();
-    await press(page, 'submit');
-    await world.gate.until(() => world.gate.arrived() > arrived);
-    await reads(page, 'Sending your answer');
-    await backend.kill();
-    const next = await world.backend();
-    release();
-    await noticed(page, 'Your answer could not be delivered.');
-    // The page posts twice, because a store that has lost the request may get it back.
-    assert.deepEqual(statuses(), [404, 404]);
-    const again = next.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
-    await shown(page);
-    assert.equal(await textIn(page, 'name'), 'Zoë');
-    await press(page, 'submit');
-    assert.deepEqual(await said(again), accepted('Zoë'));
-    await leave(page);
-  });
-});
-
-describe('a person who signs out', () => {
-  it('gets nothing more on the open stream, and cannot answer', async () => {
-    const { backend, page, statuses } = await start({ reauthorizeInterval: 100 });
-    await type(page, 'name', 'Zoë');
-    const { length } = world.gate.exchanges;
-    await backend.run('signOut', 'alice');
-    await world.gate.until(() =>
-      world.gate.exchanges.slice(length).some(({ method, status }) => method === 'GET' && status === 401),
-    );
-    await reads(page, NOT_CONNECTED);
-    await world.gate.until(() => world.gate.streams === 0);
-    await press(page, 'submit');
-    await reads(page, NOT_CONNECTED);
-    assert.deepEqual(statuses(), []);
     await leave(page);
   });
 });

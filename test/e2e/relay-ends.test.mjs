@@ -45,36 +45,6 @@ describe('an elicitation that the server withdraws', () => {
     assert.deepEqual(world.servers.v2.errors, []);
     for (const page of tabs.slice(1)) await leave(page);
   });
-
-  it('is not answered by a Submit that was on its way', async () => {
-    const backend = await world.backend();
-    const { page } = await world.visit(await world.signIn('alice'));
-    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
-    await shown(page);
-    await type(page, 'name', 'Zoë');
-    const release = world.gate.holdOutcome();
-    const arrived = world.gate.arrived();
-    await press(page, 'submit');
-    await world.gate.until(() => world.gate.arrived() > arrived);
-    world.servers.v2.withdraw();
-    assert.equal(await said(call), 'withdrawn');
-    await noticed(page, 'Acme has withdrawn its question.');
-    release();
-    await leave(page);
-  });
-});
-
-describe('a relay that is closed', () => {
-  it('ends its elicitations within a second, and the page does not blame the server', async () => {
-    const backend = await world.backend();
-    const { page } = await world.visit(await world.signIn('alice'));
-    const call = backend.call(ALICE, { mcp: world.mcp.v2, tool: 'ask' });
-    await shown(page);
-    assert.ok((await timeOf(() => backend.run('close'))) < 1000);
-    await noticed(page, 'This question is closed.');
-    assert.deepEqual(await said(call), { action: 'cancel' });
-    await leave(page);
-  });
 });
 
 describe('the time of an elicitation over the relay', () => {

@@ -77,15 +77,4 @@ describe('a wizard of several rounds over the relay', () => {
     await gone(page);
     await leave(page);
   });
-
-  it('continues after a reload in the middle of a round', async () => {
-    const { page, call } = await begin();
-    await page.reload();
-    await asked(page, 'Which release goes to staging?');
-    await press(page, 'reject');
-    await asked(page, 'How large should it be on staging?');
-    await press(page, 'submit');
-    assert.equal(String(await call), 'Nothing was deployed: "release" was answered decline.');
-    await leave(page);
-  });
 });

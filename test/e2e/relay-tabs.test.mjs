@@ -74,24 +74,6 @@ describe('several tabs that show the same elicitation', () => {
 });
 
 describe('six tabs of one browser', () => {
-  it('share one stream, and each of them can answer', async () => {
-    const context = await world.signIn('alice');
-    /** @type {Page[]} */
-    const tabs = [];
-    for (let i = 0; i < 6; i++) tabs.push((await world.visit(context)).page);
-    for (const [i, page] of tabs.entries()) {
-      await page.bringToFront();
-      await gone(page); // The card of the previous call closes within a second.
-      const call = ask();
-      await shown(page);
-      assert.equal(world.gate.streams, 1);
-      await type(page, 'name', `Tab ${i}`);
-      await press(page, 'submit');
-      assert.deepEqual(await said(call), accepted(`Tab ${i}`));
-    }
-    await leave(tabs[0] ?? assert.fail());
-  });
-
   it('continue with a new stream when the tab that has the stream closes', async () => {
     await world.gate.until(() => world.gate.streams === 0); // Those of the tests before end.
     const context = await world.signIn('alice');
@@ -170,21 +152,5 @@ describe('a tab that the person does not answer', () => {
     assert.deepEqual(await said(call), accepted('Stays'));
     assert.deepEqual(statuses(), [202]);
     await leave(stays);
-  });
-
-  it('shows the elicitation again when its element comes back', async () => {
-    const { page } = await world.visit(await world.signIn('alice'));
-    const call = ask();
-    await shown(page);
-    await page.evaluate(() => {
-      const { relay } = /** @type {any} */ (window);
-      relay.element.remove();
-    });
-    assert.equal(await page.$(CARD), null);
-    await page.evaluate(() => document.querySelector('main')?.append(/** @type {any} */ (window).relay.element));
-    await shown(page);
-    await press(page, 'reject');
-    assert.deepEqual(await said(call), { action: 'decline' });
-    await leave(page);
   });
 });

@@ -50,10 +50,4 @@ describe('the code in docs/drafts.md', () => {
     assert.deepEqual([...blocks.keys()], ['page.ts', 'own.ts']);
     assert.equal(await compile(blocks), '');
   });
-
-  it('would not compile with an option or a member that does not exist', async () => {
-    const page = docsBlocks().get('page.ts') ?? '';
-    const wrong = page.replace('indexedDbDrafts()', 'indexedDbDrafts({ lifetme: 1 })');
-    assert.match(await compile([['page.ts', wrong]]), /lifetme/);
-  });
 });

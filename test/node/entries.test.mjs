@@ -5,8 +5,6 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ROOT } from '../tools/results.mjs';
 
-/** @import { ElicitationHost } from '../../src/protocol/host.js' */
-
 /** @type {{ exports: Record<string, string | Record<string, string>> }} */
 const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
@@ -16,71 +14,11 @@ const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
  */
 const adapters = await import(import.meta.resolve('mcp-elicitation/adapters'));
 
-const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: { branch: {} } } };
-
-/** @returns {ElicitationHost} */
-function acceptingHost() {
-  return {
-    elicit: async () => ({ action: 'accept', content: { branch: 'main' } }),
-    complete() {},
-  };
-}
-
 describe('mcp-elicitation/adapters in Node', () => {
   it('can be imported without a DOM, and adds none', () => {
     for (const name of ['window', 'document', 'customElements', 'HTMLElement']) {
       assert.equal(Reflect.has(globalThis, name), false, name);
     }
-  });
-
-  it('exports every name that the documentation mentions', () => {
-    for (const name of /** @type {const} */ ([
-      'ElicitationRefused',
-      'connectJsonRpc',
-      'elicitationCapability',
-      'elicitationHandler',
-      'responseFor',
-    ])) {
-      assert.equal(typeof adapters[name], 'function', name);
-    }
-    const { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT } = adapters;
-    assert.deepEqual(
-      [INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND, REQUEST_TIMEOUT],
-      [-32603, -32602, -32601, -32001],
-    );
-  });
-
-  it('answers a raw JSON-RPC request', async () => {
-    const reply = await new Promise((send) => {
-      const connection = adapters.connectJsonRpc(acceptingHost(), { send });
-      connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params });
-    });
-    assert.deepEqual(reply, { jsonrpc: '2.0', id: 0, result: { action: 'accept', content: { branch: 'main' } } });
-  });
-
-  it('refuses a malformed JSON-RPC request', async () => {
-    const reply = await new Promise((send) => {
-      const connection = adapters.connectJsonRpc(acceptingHost(), { send });
-      connection.receive({ jsonrpc: '2.0', id: 0, method: 'elicitation/create', params: {} });
-    });
-    assert.equal(reply.error.code, adapters.INVALID_PARAMS);
-  });
-
-  it('answers a request of an SDK', async () => {
-    const { signal } = new AbortController();
-    const handler = adapters.elicitationHandler(acceptingHost(), { server: { id: 'files' } });
-    assert.deepEqual(await handler({ params }, { signal, requestId: 0 }), {
-      action: 'accept',
-      content: { branch: 'main' },
-    });
-  });
-
-  it('turns an answering event into a reply [CARD-02]', () => {
-    assert.deepEqual(adapters.responseFor(new Event('reject'), { id: '' }), {
-      jsonrpc: '2.0',
-      id: '',
-      result: { action: 'decline' },
-    });
   });
 
   it('works with the middleware of mcp-elicitation/host, which needs no DOM either', async () => {
@@ -99,12 +37,6 @@ describe('mcp-elicitation/adapters in Node', () => {
     await drafts.set(key, { 'text/branch': 'mai' });
     assert.deepEqual(await drafts.get(key), { 'text/branch': 'mai' });
     assert.deepEqual(reasons, ['no-database']);
-  });
-
-  it('declares only form mode by default', () => {
-    assert.deepEqual(adapters.elicitationCapability(), { form: {} });
-    assert.deepEqual(adapters.elicitationCapability(['form', 'url']), { form: {}, url: {} });
-    assert.deepEqual(adapters.elicitationCapability([]), {});
   });
 });
 

@@ -1,82 +1,77 @@
 // @ts-check
+/** A layer of src/ imports only from those above it, and no import runs in a circle. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { importCycles, layerViolations } from '../tools/layers.mjs';
+import { promisify } from 'node:util';
+import { importsIn, LAYERS } from '../tools/layers.mjs';
+import { ROOT } from '../tools/results.mjs';
 import { readSources } from '../tools/sources.mjs';
+import config from './tsconfig.no-dom.json' with { type: 'json' };
 
-/** One of each kind. @type {{ path: string, source: string, says: string }[]} */
-const FORBIDDEN = [
-  {
-    path: 'src/protocol/a.ts',
-    source: `import { type B } from '../form/b.js';`,
-    says: 'protocol reaches down to form',
-  },
-  { path: 'src/form/deep/a.ts', source: `export * from '../../host/b.js';`, says: 'form reaches down to host' },
-  { path: 'src/form/a.ts', source: `let b: import('../views/b.js').B;`, says: 'form reaches down to views' },
-  { path: 'src/host/a.ts', source: `await import('../adapters/b.js');`, says: 'host reaches down to adapters' },
-  { path: 'src/element/a.ts', source: `import '../index.js';`, says: 'element reaches down to entries' },
-  { path: 'src/host/a.ts', source: `import 'mcp-elicitation/adapters';`, says: 'the package by its own name' },
-  { path: 'src/host/a.ts', source: `import b from '../../test/b.js'; b;`, says: 'outside src' },
-  { path: 'src/session/a.ts', source: `import type { TemplateResult } from 'lit';`, says: 'session is free of Lit' },
-  { path: 'src/form/a.ts', source: `function unused() { return typeof window; }`, says: 'touches window' },
-  { path: 'src/relay/a.ts', source: `export let opener: HTMLElement;`, says: 'touches HTMLElement' },
-];
+const LIT = /^(?:lit|lit-html|lit-element|@lit\/[^/]+|@lit-labs\/[^/]+)(?:\/|$)/;
 
-/** @type {{ path: string, source: string }[]} */
-const ALLOWED = [
-  { path: 'src/form/a.ts', source: `import { b } from '../protocol/b.js'; import type { C } from './c.js'; b;` },
-  { path: 'src/views/a.ts', source: `import { html } from 'lit'; import { b } from '../form/b.js'; html; b;` },
-  { path: 'src/host/a.ts', source: `export const a = () => document.visibilityState;` },
-  { path: 'src/form/a.ts', source: `// import 'lit'\nexport const a = { document: 'window.open' }.document;` },
-];
+/** @param {string} path from the root of the repository */
+const rankOf = (path) => LAYERS.findIndex(({ owns }) => owns.test(path));
 
-describe('the rule of the layers in src/', () => {
-  for (const { path, source, says } of FORBIDDEN) {
-    it(`refuses in ${path}: ${source.replace(/\s+/g, ' ')}`, async () => {
-      const found = await layerViolations(path, source);
-      assert.equal(found.length, 1, found.join('\n'));
-      assert.ok(found[0]?.includes(says), found[0]);
-    });
-  }
+const files = [...readSources()].map(([path, source]) => ({
+  path,
+  source,
+  imports: importsIn(source).map((specifier) =>
+    specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts') : specifier,
+  ),
+}));
+const imports = files.flatMap(({ path, imports: all }) => all.map((target) => ({ path, target })));
+const lines = (/** @type {typeof imports} */ found) => found.map(({ path, target }) => `${path} imports ${target}`);
 
-  for (const { path, source } of ALLOWED) {
-    it(`allows in ${path}: ${source.replace(/\s+/g, ' ')}`, async () => {
-      assert.deepEqual(await layerViolations(path, source), []);
-    });
-  }
-
-  it('lets the protocol, form, host, session, relay and adapters run without Lit, and no layer reach down', async () => {
-    const found = [...readSources()].map(([path, source]) => layerViolations(path, source));
-    assert.deepEqual((await Promise.all(found)).flat(), []);
+describe('a layer of src/', () => {
+  it('imports nothing from a layer below it, from outside src, or from the package by its own name', () => {
+    assert.ok(imports.length > 1000, `${imports.length} imports`);
+    const own = imports.filter(({ target }) => /^(?:src|test|build|demo|\.\.|mcp-elicitation)(?:\/|$)/.test(target));
+    assert.deepEqual(
+      lines(own.filter(({ path, target }) => rankOf(target) === -1 || rankOf(target) > rankOf(path))),
+      [],
+    );
   });
-});
 
-describe('the lifecycle', () => {
-  it('imports only types from other layers, so that any process can run it', () => {
-    const values = [...readSources()]
-      .filter(([path]) => path.startsWith('src/lifecycle/'))
-      .flatMap(
-        ([path, source]) => source.match(/^import (?!type ).*'\.\.\/.*$/gm)?.map((line) => `${path}: ${line}`) ?? [],
+  it('does not import Lit, except for those that render', () => {
+    const lit = imports.filter(({ target }) => LIT.test(target));
+    assert.ok(lit.length > 10, `${lit.length} imports of Lit`);
+    assert.deepEqual(lines(lit.filter(({ path }) => !LAYERS[rankOf(path)]?.lit)), []);
+  });
+
+  it('that has no page compiles without the types and the globals of a page', async () => {
+    const free = LAYERS.filter(({ dom }) => !dom).map(({ name }) => `../../src/${name}`);
+    assert.deepEqual([...config.include].sort(), free.sort());
+    const args = ['-p', join(ROOT, 'test/node/tsconfig.no-dom.json')];
+    const said = await promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), args).then(
+      () => '',
+      ({ stdout }) => stdout,
+    );
+    assert.equal(said, '');
+  });
+
+  it('that is the lifecycle imports only types from others, so that any process can run it', () => {
+    const values = files
+      .filter(({ path }) => path.startsWith('src/lifecycle/'))
+      .flatMap(({ path, source }) =>
+        (source.match(/^import (?!type ).*'\.\.\/.*$/gm) ?? []).map((line) => `${path}: ${line}`),
       );
     assert.deepEqual(values, []);
   });
 });
 
-describe('circles of imports', () => {
-  it('are named, even if only an imported type closes one', () => {
-    const files = {
-      'src/a.ts': `import './b.js'; import './c.js';`,
-      'src/b.ts': `import './c.js';`,
-      'src/c.ts': `let a: import('./a.js').A;`,
-      'src/d.ts': `// import './a.js'`,
-    };
-    assert.deepEqual(importCycles(new Map(Object.entries(files))), [
-      'src/a.ts → src/c.ts → src/a.ts',
-      'src/b.ts → src/c.ts → src/a.ts → src/b.ts',
-    ]);
-  });
-
-  it('do not exist between the files of src, including type imports', () => {
-    assert.deepEqual(importCycles(readSources()), []);
-  });
+it('no import of src/ runs in a circle, including those of types', () => {
+  const targets = new Map(files.map((file) => [file.path, file.imports]));
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @type {(path: string, way: string[]) => void} */
+  const walk = (path, way) => {
+    assert.ok(!way.includes(path), [...way.slice(way.indexOf(path)), path].join(' → '));
+    if (done.has(path)) return;
+    for (const target of targets.get(path) ?? []) walk(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) walk(path, []);
 });

@@ -1,12 +1,8 @@
 // @ts-check
-/** The TypeScript of a folder as text, and the parts of a text that are not code. */
+/** The TypeScript of a folder as text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ROOT } from './results.mjs';
-
-/** Comments and strings. It knows no regular expressions: a quote in one hides the rest of its line. */
-export const COMMENT_OR_STRING =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
 
 /**
  * @param {string} [folder] from the root of the repository; packages installed below it, and what tests write, are left out
