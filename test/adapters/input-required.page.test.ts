@@ -522,24 +522,6 @@ describe('withInputs() with a page to visit', () => {
     return { element, sent, result, answer: (value: unknown) => answer(value) };
   }
 
-  it('repeats the call when the person has finished there [END-12, MCP-18]', async () => {
-    const { element, sent, result, answer } = await visiting();
-    expect(sent).to.have.length(1);
-    find(element, '[part~=finish]').click();
-    await settled(element);
-    expect(sent.at(-1)).to.deep.equal({ inputResponses: { page: { action: 'accept' } } });
-    answer('done');
-    expect(await result).to.equal('done');
-  });
-
-  it('repeats the call at consent with acceptAt consent, for a server that holds it until the person has finished [END-12]', async () => {
-    const { element, sent, result, answer } = await visiting({ acceptAt: 'consent' });
-    expect(sent.at(-1)).to.deep.equal({ inputResponses: { page: { action: 'accept' } } });
-    expect(findAll(element, '[part~=finish]'), 'the person can still see the visit').to.have.length(1);
-    answer('done');
-    expect(await result).to.equal('done');
-  });
-
   it('ends the visit by itself when the call that was repeated at consent has its result [END-12]', async () => {
     const host = new HandHost();
     let calls = 0;

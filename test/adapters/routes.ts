@@ -107,7 +107,7 @@ function wrapped(kind: 'request' | 'entry'): Route {
     kind,
     connect(host, { onError, ...options }) {
       const inner = new HandTransport();
-      const transport = withElicitation(inner, host, options);
+      const transport = withElicitation(inner, host, forCall(options));
       transport.onerror = (error) => onError?.(error);
       let id = 0;
       return (params) => {

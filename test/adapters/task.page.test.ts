@@ -401,33 +401,17 @@ describe('withTask(), while the person is asked', () => {
 });
 
 describe('withTask(), with a page to visit', () => {
-  const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
-  const visiting = async (options: { acceptAt?: 'consent' | 'completion' }) => {
+  it('answers at consent with acceptAt consent, and cancels the task when the person gives the page up then [END-12]', async () => {
+    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
     const task = new ScriptedTask(needs({ page }));
     const element = await create();
     element.addEventListener('url-open', (event) => event.preventDefault());
-    const result = withTask({ taskId: 't' }, task.send, element, { ...options, clock: task.clock });
-    result.catch(() => {}); // It is awaited by the test.
+    const result = withTask({ taskId: 't' }, task.send, element, { acceptAt: 'consent', clock: task.clock });
+    result.catch(() => {}); // It is awaited below.
     await task.poll();
     await element.updateComplete;
     await press(element, 'submit');
     await turns();
-    return { task, element, result };
-  };
-
-  it('answers when the person has finished there [END-12]', async () => {
-    const { task, element } = await visiting({});
-    expect(task.count('tasks/update')).to.equal(0);
-    find(element, '[part~=finish]').click();
-    await turns();
-    expect(task.sent.at(-1)).to.deep.equal([
-      'tasks/update',
-      { taskId: 't', inputResponses: { page: { action: 'accept' } } },
-    ]);
-  });
-
-  it('answers at consent with acceptAt consent, and cancels the task when the person gives the page up then [END-12]', async () => {
-    const { task, element, result } = await visiting({ acceptAt: 'consent' });
     expect(task.count('tasks/update')).to.equal(1);
     find(element, '[part~=cancel]').click();
     expect(await failureOf(result)).to.be.instanceOf(CallAbandoned);

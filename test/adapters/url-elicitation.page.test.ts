@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { CallAbandoned, completionHandler, elicitationHandler, withUrlElicitation } from '../../src/adapters/index.js';
+import { completionHandler, withUrlElicitation } from '../../src/adapters/index.js';
 import type { Completion, Outcome } from '../../src/index.js';
-import { create, find, findAll, isShown, press, settled } from '../element/helpers.js';
+import { create, find, isShown, press, settled } from '../element/helpers.js';
 import { HandHost, NO, turns } from '../host/hand-host.js';
 
 const page = (path = 'a', more = {}) => ({
@@ -166,69 +166,4 @@ describe('completionHandler()', () => {
       expect(host.completed).to.deep.equal([]);
     });
   }
-});
-
-describe('elicitationHandler() in URL mode', () => {
-  const ask = (context: object, options: Parameters<typeof elicitationHandler>[1] = {}) =>
-    create().then(async (element) => {
-      element.addEventListener('url-open', (event) => event.preventDefault());
-      let answered: unknown;
-      const answer = elicitationHandler(element, options)({ params: page() }, context as never).then((result) => {
-        answered = result;
-      });
-      await element.updateComplete;
-      return { element, answer, answered: () => answered };
-    });
-  const signal = new AbortController().signal;
-
-  it('answers a request with its own id at consent, without content [MCP-18]', async () => {
-    const { element, answered } = await ask({ signal, requestId: 0 });
-    await press(element, 'submit');
-    await turns();
-    expect(answered()).to.deep.equal({ action: 'accept' });
-    expect(findAll(element, '[part~=finish]')).to.have.length(1);
-  });
-
-  it('answers an entry of a multi round-trip after the visit, because the retry needs it done [MCP-18]', async () => {
-    const { element, answer, answered } = await ask({ mcpReq: { id: 'key', signal } });
-    await press(element, 'submit');
-    await turns();
-    expect(answered()).to.equal(undefined);
-    find(element, '[part~=finish]').click();
-    await answer;
-    expect(answered()).to.deep.equal({ action: 'accept' });
-  });
-
-  it('fails the call of a multi round-trip when the person gives the page up, without a retry or a second answer [MCP-18]', async () => {
-    const { element, answer } = await ask({ mcpReq: { id: 'key', signal } });
-    await press(element, 'submit');
-    find(element, '[part~=cancel]').click();
-    expect(await failureOf(answer)).to.be.instanceOf(CallAbandoned);
-  });
-
-  it('answers a request with its own id when the person has finished, with acceptAt completion [END-12]', async () => {
-    const { element, answer, answered } = await ask({ signal, requestId: 0 }, { acceptAt: 'completion' });
-    await press(element, 'submit');
-    await turns();
-    expect(answered()).to.equal(undefined);
-    find(element, '[part~=finish]').click();
-    await answer;
-    expect(answered()).to.deep.equal({ action: 'accept' });
-  });
-
-  it('answers cancel when the person gives up the page of such a request [END-12]', async () => {
-    const { element, answer, answered } = await ask({ signal, requestId: 0 }, { acceptAt: 'completion' });
-    await press(element, 'submit');
-    find(element, '[part~=cancel]').click();
-    await answer;
-    expect(answered()).to.deep.equal({ action: 'cancel' });
-  });
-
-  it('answers an entry of a multi round-trip at consent with acceptAt consent, for a server that holds the retry [END-12]', async () => {
-    const { element, answered } = await ask({ mcpReq: { id: 'key', signal } }, { acceptAt: 'consent' });
-    await press(element, 'submit');
-    await turns();
-    expect(answered()).to.deep.equal({ action: 'accept' });
-    expect(findAll(element, '[part~=finish]')).to.have.length(1);
-  });
 });

@@ -14,7 +14,6 @@ import { FORM_NAMES, serveForms } from './serve.mjs';
  * @typedef {object} Options
  * @property {number} [rounds] default 15
  * @property {readonly string[]} [schemas] default: all
- * @property {readonly FormName[]} [forms] default: all
  * @property {number} [cycles] how often each form is mounted and unmounted to find leaks; default 200
  * @property {(line: string) => void} [say] gets lines about the progress
  */
@@ -35,9 +34,11 @@ import { FORM_NAMES, serveForms } from './serve.mjs';
  * @throws {Error} when a form shows no error for a wrong answer, or delivers other content than it shows.
  */
 export async function compare(options = {}) {
-  const { rounds = 15, schemas = SCHEMA_IDS, forms = FORM_NAMES, cycles = 200, say = () => {} } = options;
-  const cells = schemas.flatMap((schema) => forms.map((form) => /** @type {Cell} */ ({ schema, form, samples: [] })));
-  const server = await serveForms(forms);
+  const { rounds = 15, schemas = SCHEMA_IDS, cycles = 200, say = () => {} } = options;
+  const cells = schemas.flatMap((schema) =>
+    FORM_NAMES.map((form) => /** @type {Cell} */ ({ schema, form, samples: [] })),
+  );
+  const server = await serveForms();
   /** @param {Cell} cell */
   const urlOf = ({ form }) => `${server.url}/${form}`;
   try {

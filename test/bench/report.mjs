@@ -45,21 +45,20 @@ export function report(cells) {
  */
 function tableOf(schema, all) {
   const cells = new Map(all.filter((cell) => cell.schema === schema).map((cell) => [cell.form, cell]));
-  const [ours, equal, bare] = [cells.get('ours'), cells.get('equal'), cells.get('bare')];
+  const [ours, bare] = [cells.get('ours'), cells.get('bare')];
   const forms = [...cells.keys()];
   const times = MEASURES.map(([measure, title, unit]) => {
     const verdicts = judge(cells, schema, measure);
     const typicals = [...cells.values()].map((cell) => numeral(typical(cell, measure) / unit));
-    const ratios = [equal, bare].map((other) => numeral(ratio(ours, other, measure)));
-    return { row: [title, ...typicals, ...ratios, textOf(verdicts)], verdicts };
+    return { row: [title, ...typicals, numeral(ratio(ours, bare, measure)), textOf(verdicts)], verdicts };
   });
   const leaks = LEAKS.map(([what, title]) => {
     const verdicts = judgeLeak(cells, what);
     const values = [...cells.values()].map(({ leak }) => numeral(leak?.[what] ?? Number.NaN, 0));
-    return { row: [title, ...values, '', '', textOf(verdicts)], verdicts };
+    return { row: [title, ...values, '', textOf(verdicts)], verdicts };
   });
   const rows = [...times, ...leaks];
-  const head = [schema, ...forms, 'ours : equal', 'ours : bare', 'limits'];
+  const head = [schema, ...forms, 'ours : bare', 'limits'];
   return {
     text: aligned([head, ...rows.map(({ row }) => row)]),
     isOver: rows.some(({ verdicts }) => verdicts.some(({ isOver }) => isOver)),

@@ -15,7 +15,6 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** The directory of the forms. */
 const FORMS = {
   ours: './forms/ours.mjs',
-  equal: './forms/equal/mount.mjs',
   bare: './forms/bare.mjs',
 };
 
@@ -29,14 +28,11 @@ const ISOLATED = {
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/**
- * @param {readonly FormName[]} names
- * @returns {Promise<{ url: string, close(): Promise<void> }>}
- */
-export async function serveForms(names) {
+/** @returns {Promise<{ url: string, close(): Promise<void> }>} */
+export async function serveForms() {
   /** @type {Map<string, { type: string, body: string | Uint8Array }>} */
   const files = new Map();
-  for (const name of names) {
+  for (const name of FORM_NAMES) {
     files.set(`/${name}`, { type: 'text/html; charset=utf-8', body: pageOf(name) });
     files.set(`/${name}.js`, { type: 'text/javascript', body: await bundle(name) });
   }

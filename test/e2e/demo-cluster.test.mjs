@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startClusterDemo } from '../../demo/cluster/start.mjs';
-import { leave, prepareDemo, press, run, told } from './demo-person.mjs';
+import { gone, leave, prepareDemo, press, run, told } from './demo-person.mjs';
 
 const person = prepareDemo(() => startClusterDemo({ port: 0, restartDelay: 100 }));
 
@@ -16,6 +16,7 @@ test('the demo’s three processes ask a person and take the answer, and after a
   await press(page, 'submit');
   assert.equal(await told(page, 'delete_file'), 'Accepted. The server got this content:\n{}');
   const route = await page.$eval('.route', ({ textContent }) => String(textContent));
+  await gone(page); // The card stays a moment longer than the result, for a next round.
   assert.match(route, /^[ABC] asked, [ABC] streams, [ABC] took the answer\.$/);
 
   await run(page, 'migrate');

@@ -1,9 +1,95 @@
 // @ts-check
-/** A host with its own queue, whose requests are inline in the modals of three libraries. */
+/** A host with its own queue, whose requests are inline in the modals of three libraries, built with React 18 and with React 19. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { part, press, type } from '../e2e/peers/person.mjs';
-import { askForTransfer, BUILDS, MODALS, resultEnds, startOwnQueue } from './own-queue.mjs';
+import { fileURLToPath } from 'node:url';
+import { serveHost } from '../../demo/hosts/serve.mjs';
+import { launchChromium, openPage } from '../e2e/browser.mjs';
+import { leave, part } from '../e2e/peers/person.mjs';
+
+/** @import { Page } from 'puppeteer-core' */
+
+/** The directory of each build. */
+const BUILDS = /** @type {const} */ ({ 'React 18': 'dist/18', 'React 19': 'dist/19' });
+const MODALS = /** @type {const} */ (['mantine', 'radix', 'headless']);
+
+/** @param {keyof typeof BUILDS} react */
+async function startOwnQueue(react) {
+  const directory = fileURLToPath(new URL(`../../demo/hosts/own-queue/${BUILDS[react]}`, import.meta.url));
+  const host = await serveHost(directory, { port: 0, inlineStyles: true });
+  const browser = await launchChromium({ args: ['--lang=en-US'] });
+  return {
+    url: host.url,
+    /**
+     * Does something on the page. Fails for any error meanwhile.
+     * @param {typeof MODALS[number]} modal
+     * @param {(page: Page, requested: string[]) => Promise<void>} act
+     */
+    async onPage(modal, act) {
+      const { page, problems } = await openPage(browser, 'about:blank');
+      /** @type {string[]} */
+      const requested = [];
+      page.on('request', (request) => requested.push(request.url()));
+      await page.goto(`${host.url}?modal=${modal}`);
+      await page.waitForSelector('#transfer');
+      await act(page, requested);
+      assert.deepEqual(problems, []);
+      await leave(page);
+    },
+    async close() {
+      await browser.close();
+      await host.close();
+    },
+  };
+}
+
+/** Calls the tool that asks, and waits for the request in the modal. @param {Page} page */
+async function askForTransfer(page) {
+  await page.click('#transfer');
+  await page.waitForSelector('mcp-elicitation >>> [name=amount]', { visible: true });
+  await page.waitForSelector(part('submit'), { visible: true });
+}
+
+/** @param {Page} page @param {string} end */
+async function resultEnds(page, end) {
+  await page.waitForFunction((text) => document.querySelector('#result')?.textContent?.endsWith(text), {}, end);
+}
+
+/** What has focus, in whichever tree: the name of a field, a part, or a tag. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return active?.getAttribute('name') ?? active?.getAttribute('part') ?? active?.localName;
+  });
+
+/** The places where focus goes with each Tab, until one of them comes again. @param {Page} page @param {boolean} back */
+async function tabs(page, back) {
+  /** @type {Set<string | undefined>} */
+  const places = new Set();
+  if (back) await page.keyboard.down('Shift');
+  for (let place; !places.has(place); place = await focused(page)) {
+    places.add(place);
+    await page.keyboard.press('Tab');
+  }
+  if (back) await page.keyboard.up('Shift');
+  places.delete(undefined);
+  return [...places];
+}
+
+/** Presses Tab until focus is at a place. @param {Page} page @param {string} place */
+async function tabTo(page, place) {
+  for (let presses = 0; (await focused(page)) !== place; presses++) {
+    assert.ok(presses < 12, `Tab does not reach ${place}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Fails unless the whole button is in the window. @param {Page} page @param {string} modal */
+async function expectSubmitInView(page, modal) {
+  const { top, bottom } = await page.$eval(part('submit'), (button) => button.getBoundingClientRect().toJSON());
+  assert.ok(top >= 0 && bottom <= 360, `Submit is from ${top} to ${bottom} px in a window of 360 px, in ${modal}`);
+}
 
 /** The scripts that have Lit in them, which says its version in each. The application itself has no other use for it. @param {string[]} urls */
 async function withLit(urls) {
@@ -23,17 +109,18 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
     after(() => host.close());
 
     for (const modal of MODALS) {
-      it(`answers a tool of a real server from inside the modal of ${modal}`, () =>
+      it(`lets Tab go through each field and button in the modal of ${modal}, forwards and backwards, and never out of it`, () =>
         host.onPage(modal, async (page) => {
           await askForTransfer(page);
-          await type(page, 'amount', '12.5');
-          await type(page, 'account', '1234567890');
-          await press(page, 'submit');
-          await page.waitForFunction(() => document.querySelector('#result')?.textContent);
-          const result = await page.$eval('#result', ({ textContent }) => textContent ?? '');
-          const content = { amount: 12.5, account: '1234567890', priority: 'standard', saveRecipient: true };
-          assert.deepEqual(JSON.parse(result.slice(result.indexOf('{'))), content);
-          await page.waitForFunction(() => !document.querySelector('mcp-elicitation'));
+          for (const back of [false, true]) {
+            const places = await tabs(page, back);
+            for (const place of ['amount', 'account', 'reject', 'submit']) {
+              assert.ok(places.includes(place), `${place} is not among ${places.join(', ')}`);
+            }
+            for (const outside of ['transfer', 'toggle', 'body']) {
+              assert.ok(!places.includes(outside), places.join(', '));
+            }
+          }
         }));
 
       it(`answers cancel when the person closes the modal of ${modal}`, () =>
@@ -45,31 +132,26 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
         }));
     }
 
-    it('shows one request after the other, and each in an element of its own', () =>
-      host.onPage('mantine', async (page) => {
-        await askForTransfer(page);
-        await type(page, 'amount', '1');
-        await page.$eval('#transfer', (button) => /** @type {HTMLElement} */ (button).click());
-        await page.waitForFunction(() => document.querySelector('#queued')?.textContent === '2');
-        await press(page, 'reject');
-        await resultEnds(page, 'Declined. The server got no content.');
-        await page.waitForFunction(() => document.querySelector('#queued')?.textContent === '1');
-        await page.waitForSelector('mcp-elicitation >>> [name=amount]', { visible: true });
-        assert.equal(
-          await page.$eval(
-            'mcp-elicitation >>> [name=amount]',
-            (input) => /** @type {HTMLInputElement} */ (input).value,
-          ),
-          '',
-        );
-      }));
-
-    it('answers cancel when the page takes the component away, so that the server is not left waiting', () =>
-      host.onPage('radix', async (page) => {
-        await askForTransfer(page);
-        await page.$eval('#toggle', (button) => /** @type {HTMLElement} */ (button).click());
-        await resultEnds(page, 'Cancelled. The server got no content.');
-      }));
+    it('is answered by keys alone in the modals of three libraries, from focus() to Submit, which is always in view [HOST-02]', async () => {
+      for (const modal of MODALS) {
+        await host.onPage(modal, async (page) => {
+          await page.setViewport({ width: 800, height: 360 });
+          await askForTransfer(page);
+          await page.$eval('mcp-elicitation', (element) => element.focus());
+          assert.equal(await focused(page), 'h2', modal);
+          await expectSubmitInView(page, modal);
+          await tabTo(page, 'amount');
+          await page.keyboard.type('12.5');
+          await page.keyboard.press('Tab');
+          await page.keyboard.type('1234567890');
+          await expectSubmitInView(page, modal);
+          await tabTo(page, 'submit');
+          await expectSubmitInView(page, modal);
+          await page.keyboard.press('Enter');
+          await resultEnds(page, '}');
+        });
+      }
+    });
 
     it('loads nothing of the element before the first request [HOST-08]', () =>
       host.onPage('mantine', async (page, requested) => {

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { startRedis } from './redis-server.mjs';
+import { startRedis } from '../tools/redis-server.mjs';
 import { ROOT } from '../tools/results.mjs';
 
 const run = promisify(execFile);
@@ -157,7 +157,7 @@ describe('the code in docs/audit.md', () => {
   it('keeps a trail in a Redis stream: it goes on after a restart, and has an entry once whose reply got lost', async () => {
     const redis = await startRedis();
     try {
-      const { stdout } = await runFile('stream', { REDIS_URL: `unix://${redis.path}` });
+      const { stdout } = await runFile('stream', { REDIS_URL: redis.url });
       assert.deepEqual(JSON.parse(stdout), {
         runs: [
           ['reject', []],
@@ -168,7 +168,7 @@ describe('the code in docs/audit.md', () => {
         foreign: 'refused',
       });
     } finally {
-      await redis.close();
+      await redis.stop();
     }
   });
 

@@ -212,15 +212,5 @@ describe('a chat as docs/chat.md has it', () => {
       assert.deepEqual(problems, []);
       await leave(page);
     });
-
-    it(`leaves no receipt of a request that the server took back: ${recipe}`, async () => {
-      const { page, problems } = await openPage(browser, `${server.origin}/${recipe}?messages=1`);
-      await ask(page);
-      await page.evaluate(() => /** @type {any} */ (globalThis).takeBack());
-      await page.waitForSelector(part('notice'), { visible: true });
-      assert.equal(await page.$('.receipt'), null);
-      assert.deepEqual(problems, []);
-      await leave(page);
-    });
   }
 });

@@ -113,31 +113,6 @@ for (const version of /** @type {const} */ (['18', '19'])) {
         assert.equal(await page.$(part('submit')), null);
       }));
 
-    it('does not ask again when React renders with an unchanged "open"', () =>
-      onPage(async (page) => {
-        await page.click('#stay');
-        await page.click('#form');
-        await page.waitForSelector(part('submit'), { visible: true });
-        await press(page, 'cancel');
-        await heard(page, 'shown\ncancel\nclose');
-        await page.click('#render');
-        await heard(page, 'shown\ncancel\nclose\nrender');
-        await page.$eval('mcp-elicitation', (element) => element.updateComplete);
-        assert.equal(await page.$(part('submit')), null);
-      }));
-
-    it('keeps what the person has typed when React renders again, and ends the request when open becomes false', () =>
-      onPage(async (page) => {
-        await page.click('#form');
-        await page.waitForSelector(part('submit'), { visible: true });
-        await type(page, 'name', 'Ada');
-        await page.$eval('#render', (button) => button.click());
-        await heard(page, 'shown\nrender');
-        assert.deepEqual(await page.$eval('mcp-elicitation', ({ values }) => values), { name: 'Ada' });
-        await page.$eval('#close', (button) => button.click());
-        await heard(page, 'shown\nrender\ncancel\nclose');
-      }));
-
     it('calls no handler once the component has gone [HOST-07]', () =>
       onPage(async (page) => {
         await page.click('#form');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Finding } from '../../playground/lint/finding.js';
 import { lintRequest } from '../../playground/lint/lint-request.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 
@@ -9,10 +8,6 @@ function form(property: object, more: object = {}) {
   const thing = { title: 'Thing', ...property };
   return { message: 'Please answer.', requestedSchema: { type: 'object', properties: { thing }, ...more } };
 }
-
-const THING = '/requestedSchema/properties/thing';
-
-const briefly = ({ severity, rule, pointer }: Finding) => `${severity} ${rule} ${pointer}`;
 
 describe('the words of the lint', () => {
   const text = (params: unknown, revision: Revision = '2025-11-25') =>
@@ -25,27 +20,6 @@ describe('the words of the lint', () => {
     assert.deepEqual(text({ mode: 'url', message: 'Go', url: 'https://a.example/' }), [
       '"elicitationId" is missing. 2025-11-25 demands it. Clients with SDK v1 or SDK v2 reject the whole request because “elicitationId” is missing. Write "elicitationId", a text that is unique in this server.',
     ]);
-  });
-
-  it('say of a field that asks for a secret only that clients reject the request', () => {
-    assert.deepEqual(
-      lintRequest(
-        { message: 'Hi', requestedSchema: { type: 'object', properties: { password: { type: 'string' } } } },
-        '2025-11-25',
-      ).map(briefly),
-      ['error secret /requestedSchema/properties/password'],
-    );
-    assert.deepEqual(
-      lintRequest(form({ type: 'string', title: 'Password', format: 'password' }), '2025-11-25').map(briefly),
-      [`error secret ${THING}`, `error sdk ${THING}/format`],
-    );
-  });
-
-  it('name the key in "required" that is not a property', () => {
-    assert.match(
-      String(text(form({ type: 'string' }, { required: ['e_mail'] }))[0]),
-      /^"required" names "e_mail", which is not in "properties"\. /,
-    );
   });
 
   it('say what a default is over, under or not among', () => {
@@ -68,25 +42,5 @@ describe('the words of the lint', () => {
         `${reason}: ${messages.join(' ')}`,
       );
     }
-  });
-
-  it('say that choices are numbers', () => {
-    assert.match(
-      String(text(form({ type: 'integer', enum: [1, 2] }))[0]),
-      /^"enum" of numbers is outside the subset of every revision\. /,
-    );
-  });
-
-  it('name what clients drop of one field, even if another field makes them reject the request', () => {
-    const properties = {
-      bad: { type: 'object', title: 'Bad', properties: {} },
-      good: { type: 'integer', title: 'Good', multipleOf: 5 },
-    };
-    const found = lintRequest({ message: 'Hi', requestedSchema: { type: 'object', properties } }, '2025-11-25');
-    assert.deepEqual(found.map(briefly), [
-      'error sdk /requestedSchema/properties/bad',
-      'warning sdk /requestedSchema/properties/good/multipleOf',
-    ]);
-    assert.match(String(found[1]?.message), /drop this, so the person never meets it\.$/);
   });
 });

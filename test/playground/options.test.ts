@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readOptions, UsageError } from '../../playground/backend/options.js';
-import { identityOf } from '../../playground/backend/target.js';
 
 describe('the playground’s command line', () => {
   it('takes a command after "--", with all its own options', () => {
@@ -80,34 +79,4 @@ describe('the playground’s command line', () => {
       );
     });
   }
-});
-
-describe('the name of the server that asks', () => {
-  const NAMES: readonly [words: string[], name: string][] = [
-    [['npx', '-y', '@scope/some-server@1.2.3'], 'some-server'],
-    [['node', '/a/node_modules/@scope/thing/dist/index.js', 'stdio'], 'thing'],
-    [['python3', '/srv/weather.py'], 'weather'],
-    [['node', 'index.js'], 'node'],
-    [['/usr/bin/node', '/srv/harbour.mjs'], 'harbour'],
-    [['/usr/bin/node', 'index.js'], 'node'],
-  ];
-  for (const [[command = '', ...args], name] of NAMES) {
-    it(`is ${name} for the command ${[command, ...args].join(' ')}`, () => {
-      assert.equal(identityOf({ kind: 'stdio', command, args }).name, name);
-    });
-  }
-
-  it('says that a server is on this machine, and where, once', () => {
-    const url = new URL('http://127.0.0.1:3001/mcp');
-    const { name, origin } = identityOf({ kind: 'http', url, headers: {} });
-    assert.deepEqual([name, origin], ['A server on this machine', '127.0.0.1:3001']);
-    assert.equal(identityOf({ kind: 'http', url: new URL('https://a.example/mcp'), headers: {} }).origin, undefined);
-  });
-
-  it('is the host of an address', () => {
-    assert.equal(
-      identityOf({ kind: 'http', url: new URL('https://a.example:8/mcp'), headers: {} }).name,
-      'a.example:8',
-    );
-  });
 });

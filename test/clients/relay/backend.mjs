@@ -20,7 +20,7 @@ const relay = createRelay({
   authorize: ({ headers }) => (headers.get('cookie') === SESSION ? { user: 'ada' } : undefined),
 });
 
-/** Calls a tool. @param {string} name of the server: a revision, or `check` @param {string} tool */
+/** Calls a tool. @param {string} name of the server: a revision @param {string} tool */
 async function call(name, tool) {
   const host = relay.host({ user: 'ada', conversation: `${name}/${tool}` });
   const client = await connect({ url: `${servers}/${name}/mcp`, host, server: { id: 'peer', name: 'Peer' } });

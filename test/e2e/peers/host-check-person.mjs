@@ -55,9 +55,8 @@ async function finishVisit(page) {
  * @param {string} about.message on the card
  * @param {string} about.name of the part
  * @param {string} about.revision
- * @param {HostTraits} about.host
  */
-async function act(page, { act, schema }, { message, name, revision, host }) {
+async function act(page, { act, schema }, { message, name, revision }) {
   if ('wait' in act) return;
   if ('press' in act) {
     if (act.press === 'reject') await press(page, 'reject');
@@ -72,7 +71,7 @@ async function act(page, { act, schema }, { message, name, revision, host }) {
     await (await opened.page())?.close();
     await page.bringToFront();
     // Elsewhere the server says that the visit is over.
-    if (!host.hasCompletion || revision === '2026-07-28' || name === 'page_first') await finishVisit(page);
+    if (revision === '2026-07-28' || name === 'page_first') await finishVisit(page);
     return;
   }
   const letter = / ([A-Z])\.$/.exec(message)?.[1];
@@ -91,9 +90,8 @@ async function act(page, { act, schema }, { message, name, revision, host }) {
  * @param {HostCheck} check
  * @param {string} name
  * @param {Call} call
- * @param {HostTraits} host
  */
-async function runPart(page, check, name, call, host) {
+async function runPart(page, check, name, call) {
   let isOver = false;
   const ended = call(name).finally(() => {
     isOver = true;
@@ -112,44 +110,25 @@ async function runPart(page, check, name, call, host) {
     const step = asking();
     if (isOver || message === undefined || !step) break;
     last = message;
-    await act(page, step, { message, name, revision: check.runs.at(-1)?.revision ?? '', host });
-    if (!('wait' in step.act) || host.hasCancellation) continue;
-    await until(() => asking() !== undefined && asking() !== step); // The server asks whether it closed.
-    await page.keyboard.press('Escape');
-    await until(async () => (await messageOn(page)) !== message);
-    await act(page, saysNo(asking()), { message: '', name, revision: '', host });
-    last = await messageOn(page);
+    await act(page, step, { message, name, revision: check.runs.at(-1)?.revision ?? '' });
   }
   await ended;
   await gone(page);
 }
 
-/** The question what the person saw, answered by the other option. @param {Step | undefined} step @returns {Step} */
-function saysNo(step) {
-  const [, no] = /** @type {string[]} */ (step?.schema?.properties.saw?.enum ?? []);
-  return { ...step, say: '', act: { submit: { saw: no } } };
-}
-
 /** @typedef {(tool: string) => Promise<unknown>} Call calls a tool of the check, at the page */
 
 /**
- * @typedef {object} HostTraits
- * @property {boolean} hasCompletion whether the host hears that a visit is over
- * @property {boolean} hasCancellation whether the host hears that a request is cancelled
- */
-
-/**
- * Starts the check, and goes through all parts that are for this host.
+ * Starts the check, and goes through all parts.
  * @param {Page} page
  * @param {HostCheck} check
  * @param {Call} call
- * @param {HostTraits} [host]
  * @returns how many rules passed, and what failed, by rule, with the evidence
  */
-export async function takeCheck(page, check, call, host = { hasCompletion: true, hasCancellation: true }) {
+export async function takeCheck(page, check, call) {
   const before = check.runs.length;
   await call('start');
-  for (const { name } of PARTS) await runPart(page, check, name, call, host);
+  for (const { name } of PARTS) await runPart(page, check, name, call);
   // A host that opens a session for each call has a run for each.
   const runs = check.runs.slice(before);
   const findings = runs.flatMap((run) => run.findings);

@@ -8,7 +8,6 @@ export function App() {
   const element = useRef(null);
   const [isOpen, setOpen] = useState(false);
   const [mode, setMode] = useState('form');
-  const [staysOpen, setStaysOpen] = useState(false);
   const [isShown, setShown] = useState(true);
   const [events, setEvents] = useState([]);
   const add = (event) => setEvents((before) => [...before, event]);
@@ -21,8 +20,6 @@ export function App() {
       <button type="button" id="form" onClick={ask('form')} />
       <button type="button" id="url" onClick={ask('url')} />
       <button type="button" id="render" onClick={() => add('render')} />
-      <button type="button" id="stay" onClick={() => setStaysOpen(true)} />
-      <button type="button" id="close" onClick={() => setOpen(false)} />
       <button type="button" id="toggle" onClick={() => setShown(!isShown)} />
       <button type="button" id="submit" onClick={() => element.current.submit()} />
       {isShown && (
@@ -50,7 +47,7 @@ export function App() {
           }}
           onWaiting={() => add('waiting')}
           onClose={() => {
-            if (!staysOpen) setOpen(false);
+            setOpen(false);
             add('close');
           }}
         >

@@ -1,11 +1,17 @@
 // @ts-check
 /** What every host application under `demo/hosts/` has to do, in whatever framework. Each shows the same page. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { serveHost } from '../../demo/hosts/serve.mjs';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+import { blocksIn, readPage } from '../tools/markdown.mjs';
+import { ROOT } from '../tools/results.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -15,8 +21,6 @@ const BUILT = { html: 'dist', vue: 'dist', svelte: 'dist', react: 'dist', angula
 const LANGUAGE = { html: 'plain HTML', vue: 'Vue', svelte: 'Svelte', react: 'React', angular: 'Angular' };
 
 /** @typedef {keyof typeof BUILT} HostName */
-
-export const HOSTS = /** @type {HostName[]} */ (Object.keys(BUILT));
 
 /**
  * @param {Page} page
@@ -70,8 +74,7 @@ function askForCity(page) {
   });
 }
 
-/** @param {HostName} name */
-export function hostSuite(name) {
+for (const name of /** @type {HostName[]} */ (Object.keys(BUILT))) {
   describe(`an application in ${LANGUAGE[name]}`, () => {
     /** @type {Browser} */
     let browser;
@@ -165,20 +168,6 @@ export function hostSuite(name) {
         assert.deepEqual((await textOf(page, 'events')).split('\n').slice(0, 2), ['shown', `url-open ${url}`]);
       }));
 
-    it('checks the answer itself, and accepts it once the person has corrected it [CARD-04]', () =>
-      onPage(async (page) => {
-        await signUp(page);
-        await type(page, 'name', 'root');
-        await press(page, 'submit');
-        await page.waitForSelector('mcp-elicitation >>> [data-name=name] [part~=error]', { visible: true });
-        const error = await page.$eval(part('error'), ({ textContent }) => textContent?.trim());
-        assert.equal(error, 'This name is taken.');
-        await type(page, 'name', '2');
-        await press(page, 'submit');
-        await endsWith(page, 'events', 'close');
-        assert.equal(await textOf(page, 'events'), 'shown\naccept {"name":"root2"}\nclose');
-      }));
-
     it("keeps the next server's request on screen for the person when it sets open to false at close [CARD-04]", () =>
       onPage(async (page) => {
         await signUp(page);
@@ -249,3 +238,24 @@ export function hostSuite(name) {
     }
   });
 }
+
+describe('the code for Angular in docs/frameworks.md', () => {
+  const host = join(ROOT, 'demo/hosts/angular');
+  const folder = join(host, 'docs.tmp');
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("compiles as it stands there, with Angular's own compiler", async () => {
+    const [block] = blocksIn(readPage('docs/frameworks.md')).filter(({ code }) => code.includes('@angular/core'));
+    assert.ok(block);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'sign-up.component.ts'), block.code);
+    const config = { extends: '../tsconfig.json', compilerOptions: { noEmit: true }, files: ['sign-up.component.ts'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const checked = promisify(execFile)(join(host, 'node_modules/.bin/ngc'), ['-p', folder], { cwd: host });
+    const said = await checked.then(
+      () => '',
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
+    assert.equal(said, '');
+  });
+});

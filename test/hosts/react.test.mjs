@@ -1,4 +1,0 @@
-// @ts-check
-import { hostSuite } from './host-suite.mjs';
-
-hostSuite('react');
