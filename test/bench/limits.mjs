@@ -15,9 +15,13 @@ import { ratio } from './statistics.mjs';
 
 /** @type {readonly Limit[]} */
 const LIMITS = [
+  { measure: 'mount', schemas: ['S200'], ratio: 1.6 },
   { measure: 'mount', schemas: ['E5000'], ratio: 0.3 },
+  { measure: 'remount', schemas: ['S4', 'S12'], ratio: 4.5 },
+  { measure: 'remount', schemas: ['S200'], ratio: 1.8 },
   { measure: 'remount', schemas: ['E5000'], ratio: 0.3 },
   { measure: 'keystroke', ratio: 2 },
+  { measure: 'submitBad', ratio: 1.7 },
   { measure: 'open', schemas: ['E5000'], ratio: 0.3 },
 ];
 

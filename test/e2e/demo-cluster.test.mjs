@@ -24,8 +24,8 @@ test('the demo’s three processes ask a person and take the answer, and after a
   await page.waitForSelector('mcp-elicitation >>> [part~=notice]', { visible: true });
   assert.equal(await told(page, 'migrate'), 'The backend ended before the tool did. Run the tool again.');
   await allRun();
-  await run(page, 'migrate');
+  await run(page, 'transfer');
   await press(page, 'reject');
-  assert.match(String(await told(page, 'migrate')), /^Declined/);
+  assert.match(String(await told(page, 'transfer')), /^Declined/);
   await leave(page);
 });
