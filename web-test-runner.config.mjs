@@ -17,7 +17,7 @@ import { freePort } from './test/tools/webkit-driver.mjs';
 /** What needs a page. */
 const PAGES = ['test/element/**/*.test.ts', 'test/*/**/*.page.test.ts'];
 /** Layers whose other tests run in Node, and in each engine too. */
-const LAYERS = ['protocol', 'runtime', 'lifecycle', 'form', 'host', 'audit', 'adapters'].map(
+const LAYERS = ['protocol', 'runtime', 'lifecycle', 'form', 'host', 'audit', 'adapters', 'relay/page'].map(
   (layer) => `test/${layer}/**/!(*.page).test.ts`,
 );
 

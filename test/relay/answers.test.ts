@@ -9,8 +9,9 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { BRANCH, failureOf, HandRelay, handCheck, PAGE } from './hand-relay.js';
-import type { Page } from './page.js';
+import { handCheck, HandRelay } from './world/hand-relay.js';
+import { BRANCH, PAGE } from './world/requests.js';
+import { failureOf, type Page } from './world/wire-page.js';
 
 const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
 

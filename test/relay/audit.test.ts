@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { type AuditEntry, audit, memorySink, verifyAuditTrail } from '../../src/audit/index.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import { HurriedClock } from '../node/hurried-clock.js';
-import { BRANCH, HandRelay } from './hand-relay.js';
+import { HandRelay } from './world/hand-relay.js';
+import { BRANCH } from './world/requests.js';
 
 const KEY = new Uint8Array(32).fill(7);
 const SCOPE = { user: 'ada', conversation: 'c-1' };

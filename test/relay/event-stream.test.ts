@@ -4,7 +4,7 @@ import { newState } from '../../src/lifecycle/state.js';
 import { EventStream } from '../../src/relay/backend/event-stream.js';
 import type { ElicitationRecord } from '../../src/relay/backend/record.js';
 import type { WireState } from '../../src/relay/wire.js';
-import { BRANCH } from './branch.js';
+import { BRANCH } from './world/requests.js';
 
 const TERMS = {
   timeout: 0,

@@ -10,7 +10,8 @@ import { silence } from '../../src/host/silence.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
+import { HandRelay } from './world/hand-relay.js';
+import { BRANCH, PAGE } from './world/requests.js';
 
 const server = { id: 'git' };
 const context = () => ({ signal: new AbortController().signal, requestId: 0 });

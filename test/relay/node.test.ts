@@ -14,7 +14,8 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { until, within } from '../tools/until.mjs';
-import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
+import { HandRelay } from './world/hand-relay.js';
+import { BRANCH, PAGE } from './world/requests.js';
 
 /** Serves a relay until `use` is over. */
 async function served(

@@ -4,8 +4,8 @@ import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
 import type { Relay, RelayOptions } from '../../src/relay/backend/relay.js';
 import { createId } from '../../src/relay/stores/ids.js';
 import { within } from '../tools/until.mjs';
-import { BRANCH, PAGE } from './hand-relay.js';
-import { Page } from './page.js';
+import { BRANCH, PAGE } from './world/requests.js';
+import { Page } from './world/wire-page.js';
 
 const ADA = { user: 'ada' };
 const MAIN = { branch: 'main' };

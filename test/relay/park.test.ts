@@ -6,7 +6,7 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { Page } from './page.js';
+import { Page } from './world/wire-page.js';
 import { ADA, CALL, Calls, describeParking, MAIN, RESULT } from './park-contract.js';
 
 const relays: Relay[] = [];

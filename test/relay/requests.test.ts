@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { createRelay } from '../../src/relay/backend/relay.js';
 import { turns } from '../host/hand-host.js';
-import { BRANCH, failureOf, HandRelay } from './hand-relay.js';
-import { ORIGIN, Page } from './page.js';
+import { HandRelay } from './world/hand-relay.js';
+import { BRANCH } from './world/requests.js';
+import { failureOf, ORIGIN, Page } from './world/wire-page.js';
 
 const SHOWN = '{"type":"shown","id":"A"}';
 const EVIL = 'https://evil.example';

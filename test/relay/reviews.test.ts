@@ -14,7 +14,8 @@ import { encryptedStore } from '../../src/relay/stores/encrypted-store.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { HurriedClock } from '../node/hurried-clock.js';
-import { failureOf, HandRelay } from './hand-relay.js';
+import { HandRelay } from './world/hand-relay.js';
+import { failureOf } from './world/wire-page.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const ARGS = { amount: 120, to: { name: 'Ada', iban: 'DE02', log: [{ a: 1 }] }, api_key: 'sk-1' };

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { nodeListener } from '../../src/relay/backend/node.js';
 import { createRelay } from '../../src/relay/backend/relay.js';
 import { until } from '../tools/until.mjs';
-import { BRANCH } from './branch.js';
+import { BRANCH } from './world/requests.js';
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 /** Without `onError`, the relay and the platform would print what they say of the cut. */

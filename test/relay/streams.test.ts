@@ -7,8 +7,9 @@ import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { until } from '../tools/until.mjs';
-import { BRANCH, HandRelay, PAGE } from './hand-relay.js';
-import { Page } from './page.js';
+import { HandRelay } from './world/hand-relay.js';
+import { BRANCH, PAGE } from './world/requests.js';
+import { Page } from './world/wire-page.js';
 
 describe('the stream of a page', () => {
   it('begins with every open elicitation, so that a reload loses nothing', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { steadyClock } from '../../src/relay/stores/steady-clock.js';
 import { turns } from '../host/hand-host.js';
-import { BRANCH, HandRelay, handCheck, PAGE } from './hand-relay.js';
+import { handCheck, HandRelay } from './world/hand-relay.js';
+import { BRANCH, PAGE } from './world/requests.js';
 
 /** Notes the outcome without waiting for it. */
 function noted(outcome: Promise<{ action: string }>) {

@@ -5,7 +5,9 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore, Hint, StoredRecord } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { BRANCH, failureOf, HandRelay, handCheck } from './hand-relay.js';
+import { handCheck, HandRelay } from './world/hand-relay.js';
+import { BRANCH } from './world/requests.js';
+import { failureOf } from './world/wire-page.js';
 
 const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
 

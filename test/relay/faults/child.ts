@@ -15,7 +15,7 @@ import { postgresStore } from '../../../src/relay/stores/postgres/postgres-store
 import { redisStore } from '../../../src/relay/stores/redis/redis-store.js';
 import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
-import { BRANCH } from '../branch.js';
+import { BRANCH } from '../world/requests.js';
 import type { Order, Report } from './messages.js';
 
 const { STORE_URL = '', TAKEN = '', HASTE = '1' } = process.env;

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { ElicitationOver } from '../../../src/protocol/over.js';
 import type { AnsweredCall } from '../../../src/relay/backend/index.js';
 import { until } from '../../tools/until.mjs';
-import { BRANCH, PAGE } from '../hand-relay.js';
-import { Page } from '../page.js';
+import { BRANCH, PAGE } from '../world/requests.js';
+import { Page } from '../world/wire-page.js';
 import { CALL, Calls, RESULT } from '../park-contract.js';
 import { ENGINES, startProcesses } from './processes.js';
 

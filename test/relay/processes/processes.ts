@@ -3,7 +3,7 @@ import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import type { Clock } from '../../../src/runtime/clock.js';
 import { ENGINES, type Engine } from '../faults/engines.js';
-import { Page } from '../page.js';
+import { Page } from '../world/wire-page.js';
 import { openStore } from '../stores/open-store.js';
 
 export { ENGINES };

@@ -1,17 +1,18 @@
 import { expect } from '@open-wc/testing';
 import { connectRelay } from '../../../src/adapters/index.js';
 import { HandHost } from '../../host/hand-host.js';
-import { HandBackend, wire } from './hand-backend.js';
+import { HandRelay } from '../world/hand-relay.js';
 
 describe("several tabs, with the browser's own locks and channels", () => {
   it('share one stream, and another tab takes it over when a tab closes', async () => {
-    const backend = new HandBackend();
+    const backend = new HandRelay();
+    const { network } = backend;
     const hosts = [new HandHost(), new HandHost(), new HandHost()];
     const connections = hosts.map((host) => {
       const frame = document.createElement('iframe');
       document.body.append(frame);
       const page = frame.contentWindow as Window & typeof globalThis;
-      const connection = connectRelay(host, { url: '/real-tabs', fetch: backend.fetch, page });
+      const connection = connectRelay(host, { url: '/real-tabs', fetch: network.fetch, page });
       return { close: () => connection.close(), frame };
     });
     const shown = (host: HandHost, count: number) =>
@@ -26,18 +27,17 @@ describe("several tabs, with the browser's own locks and channels", () => {
         check();
       });
     /** The backend asks, and all tabs that are still there show it. */
-    const ask = async (id: string, closed: number) => {
-      backend.elicitations.push(wire(id));
-      backend.ask(wire(id));
-      await Promise.all(hosts.slice(closed).map((host) => shown(host, backend.elicitations.length)));
+    const ask = async (name: string, closed: number) => {
+      await backend.ask(name);
+      await Promise.all(hosts.slice(closed).map((host) => shown(host, closed + 1)));
     };
     await ask('a', 0);
-    await backend.until((streams) => streams === 1);
-    for (const [tab, id] of ['b', 'c'].entries()) {
+    await network.until((streams) => streams === 1);
+    for (const [tab, name] of ['b', 'c'].entries()) {
       connections[tab]!.close(); // Either a tab that closes has the stream, or the last one does.
-      await ask(id, tab + 1);
+      await ask(name, tab + 1);
     }
-    await backend.until((streams) => streams === 1);
+    await network.until((streams) => streams === 1);
     for (const { close, frame } of connections) {
       close();
       frame.remove();

@@ -1,29 +1,39 @@
 import { type ConnectRelayOptions, connectRelay } from '../../../src/adapters/index.js';
-import type { Content, Outcome } from '../../../src/index.js';
+import type { Content, HostElicitOptions, Outcome } from '../../../src/index.js';
 import { ElicitationOver } from '../../../src/protocol/over.js';
 import { type Asked, HandHost, turns, yes } from '../../host/hand-host.js';
 import { HandClock } from '../../runtime/hand-clock.js';
-import { HandBackend } from './hand-backend.js';
 import { HandTab } from './hand-browser.js';
+import { HandRelay, type Question } from './hand-relay.js';
 
-/** Resolves once a page and a `HandBackend` have no pending work. */
+/** Resolves once a page and its backend have no pending work. Threads make digests, one after the other. */
 export async function settle(): Promise<void> {
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 8; i++) {
     await turns();
+    await crypto.subtle.digest('SHA-256', new Uint8Array(1));
     await new Response('{}').json(); // Firefox reads a body in separate tasks.
   }
 }
 
-/** A page that is connected to a backend. The test controls each part. */
-export async function connectPage(
-  given: Partial<ConnectRelayOptions> & { backend?: HandBackend; host?: HandHost; tab?: HandTab } = {},
-) {
-  const { backend = new HandBackend(), host = new HandHost(), tab = new HandTab(), ...options } = given;
+export interface HostPageOptions extends Partial<ConnectRelayOptions> {
+  backend?: HandRelay;
+  host?: HandHost;
+  tab?: HandTab;
+  /** Names of what is asked before the page connects. */
+  asks?: readonly string[];
+}
+
+/** A page that is connected to a backend as in an application; its host, its clock and its network are the test's. */
+export async function connectPage(given: HostPageOptions = {}) {
+  const { backend = new HandRelay(), host = new HandHost(), tab = new HandTab(), asks = [], ...options } = given;
+  const { network } = backend;
   const clock = new HandClock();
   const errors: unknown[] = [];
+  const questions: Question[] = [];
+  for (const name of asks) questions.push(await backend.ask(name));
   const connection = connectRelay(host, {
     url: '/elicitations',
-    fetch: backend.fetch,
+    fetch: network.fetch,
     clock,
     page: tab,
     onError: (error) => errors.push(error),
@@ -33,11 +43,13 @@ export async function connectPage(
   await settle();
   return {
     backend,
+    network,
     host,
     tab,
     clock,
     errors,
     connection,
+    questions: questions as [Question, Question, Question],
     /** The elicitation on screen. @throws when there is none. */
     get shown(): Asked {
       const [first] = host.open;
@@ -48,6 +60,13 @@ export async function connectPage(
     get messages(): string[] {
       return host.open.map(({ message }) => message);
     },
+    /** Asks, and waits until the page has what follows. */
+    async ask(name: string, askOptions?: HostElicitOptions, request?: object): Promise<Question> {
+      const question = await backend.ask(name, askOptions, request);
+      await settle();
+      return question;
+    },
+    /** Lets time pass in this page. */
     async pass(ms: number): Promise<void> {
       clock.pass(ms);
       await settle();
@@ -56,7 +75,7 @@ export async function connectPage(
 }
 
 /** A page of `connectPage()`. */
-export type Page = Awaited<ReturnType<typeof connectPage>>;
+export type HostPage = Awaited<ReturnType<typeof connectPage>>;
 
 let open: Array<{ close(): void }> = [];
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { HandHost } from '../../host/hand-host.js';
-import { HandBackend, reply, wire } from './hand-backend.js';
-import { connectPage, settle, submit, whyOver } from './relay-page.js';
+import { reply } from '../world/network.js';
+import { connectPage, settle, submit, whyOver } from '../world/host-page.js';
 
 const HTML = '<!doctype html><title>Not here</title>';
 const EVENTS = { 'content-type': 'text/event-stream' };
@@ -34,32 +34,30 @@ const STREAMS: Array<[what: string, reply: () => Response]> = [
   ['a stream that ends at once', () => new Response(null, { headers: EVENTS })],
 ];
 
-async function connectWith(elicitations = [wire('a')]) {
-  const backend = new HandBackend();
-  backend.elicitations = elicitations;
+/** A page that shows "Question a", and what its host was told of the connection. */
+async function connect() {
   const reached: boolean[] = [];
   const host = Object.assign(new HandHost(), {
     setReachable: (isReachable: boolean) => void reached.push(isReachable),
   });
-  const page = await connectPage({ backend, host });
-  return { page, backend, reached };
+  const page = await connectPage({ asks: ['a'], host });
+  return { page, network: page.network, reached };
 }
 
 for (const [what, said] of [...WEATHER, ...STREAMS]) {
   describe(`a proxy that replies ${what} in the relay's place`, () => {
     it('to a stream that connects again does not end what is on screen: the stream is back seconds later [PAGE-03]', async () => {
-      const { page, backend } = await connectWith();
-      backend.endStreams();
+      const { page, network } = await connect();
+      network.endStreams();
       await settle();
-      backend.proxy = said;
+      network.proxy = said;
       await page.pass(2000);
       await page.pass(4000);
       expect(page.messages).to.deep.equal(['Question a']);
-      backend.proxy = undefined;
+      network.proxy = undefined;
       await page.pass(8000);
-      expect(backend.streams).to.equal(1);
-      backend.ask(wire('b'));
-      await settle();
+      expect(network.streams).to.equal(1);
+      await page.ask('b');
       expect(page.messages).to.deep.equal(['Question a', 'Question b']);
     });
   });
@@ -68,63 +66,63 @@ for (const [what, said] of [...WEATHER, ...STREAMS]) {
 for (const [what, said] of WEATHER) {
   describe(`a proxy that replies ${what} to posts`, () => {
     it('delays an answer, which arrives once the proxy lets it through [PAGE-03]', async () => {
-      const { page, backend } = await connectWith();
-      backend.reply = said;
+      const { page, network } = await connect();
+      network.reply = said;
       const { shown } = page;
       const submission = await submit(shown);
       for (const pause of [2000, 4000, 8000]) await page.pass(pause);
       expect([submission.errors, submission.failure, whyOver(shown)]).to.deep.equal([undefined, undefined, undefined]);
       expect(page.errors).to.have.length(1);
-      backend.reply = backend.take;
+      network.reply = undefined;
       await page.pass(16_000);
       expect(submission.errors).to.deep.equal({});
-      expect(backend.outcomes).to.have.length(5);
+      expect(network.outcomes).to.have.length(5);
     });
   });
 }
 
 describe('a page that something keeps refusing', () => {
   it('says so on screen after three attempts, and no more once it is connected [PAGE-03]', async () => {
-    const { page, backend, reached } = await connectWith([]);
-    backend.endStreams();
+    const { page, network, reached } = await connect();
+    network.endStreams();
     await settle();
-    backend.proxy = () => new Response(HTML, { status: 404 });
+    network.proxy = () => new Response(HTML, { status: 404 });
     await page.pass(2000);
     await page.pass(4000);
     expect(reached).to.deep.equal([]);
     await page.pass(8000);
     expect(reached).to.deep.equal([false]);
-    backend.proxy = undefined;
+    network.proxy = undefined;
     await page.pass(16_000);
     expect(reached).to.deep.equal([false, true]);
   });
 
   it('says so on screen when the relay refuses it because nobody is signed in', async () => {
-    const { page, backend, reached } = await connectWith([]);
-    backend.endStreams();
+    const { page, network, reached } = await connect();
+    network.endStreams();
     await settle();
-    backend.status = 401;
+    network.proxy = () => reply(401);
     await page.pass(2000);
     expect(reached).to.deep.equal([false]);
-    backend.status = 200;
+    network.proxy = undefined;
     await page.pass(30_000);
     expect(reached).to.deep.equal([false, true]);
   });
 
   it('says so on screen when the relay will never serve it', async () => {
-    const { page, backend, reached } = await connectWith([]);
-    backend.endStreams();
+    const { page, network, reached } = await connect();
+    network.endStreams();
     await settle();
-    backend.status = 403;
+    network.proxy = () => reply(403);
     await page.pass(2000);
     expect(reached).to.deep.equal([false]);
   });
 
   it('says so on screen when its requests get no reply', async () => {
-    const { page, backend, reached } = await connectWith([]);
-    backend.endStreams();
+    const { page, network, reached } = await connect();
+    network.endStreams();
     await settle();
-    backend.proxy = () => new Response(new ReadableStream(), { headers: EVENTS }); // It buffers.
+    network.proxy = () => new Response(new ReadableStream(), { headers: EVENTS }); // It buffers.
     await page.pass(2000);
     for (let i = 0; i < 3; i++) {
       await page.pass(35_000);
@@ -134,17 +132,17 @@ describe('a page that something keeps refusing', () => {
   });
 
   it('does not say so because the network is down: the browser says that', async () => {
-    const { page, backend, reached } = await connectWith([]);
-    backend.goOffline();
+    const { page, network, reached } = await connect();
+    network.goOffline();
     for (let i = 0; i < 8; i++) await page.pass(30_000);
     expect(reached).to.deep.equal([]);
   });
 
   it('does not say so any more once the application closes its connection', async () => {
-    const { page, backend, reached } = await connectWith([]);
-    backend.endStreams();
+    const { page, network, reached } = await connect();
+    network.endStreams();
     await settle();
-    backend.status = 401;
+    network.proxy = () => reply(401);
     await page.pass(2000);
     page.connection.close();
     expect(reached).to.deep.equal([false, true]);
@@ -153,20 +151,20 @@ describe('a page that something keeps refusing', () => {
 
 describe('a stream that made room for a newer one of the same person', () => {
   it('comes back after 30 s, so that two pages do not take turns every second', async () => {
-    const { page, backend, reached } = await connectWith();
-    backend.send({ type: 'replaced' });
+    const { page, network, reached } = await connect();
+    network.send({ type: 'replaced' });
     await settle();
-    const { attempts } = backend;
+    const { attempts } = network;
     expect([page.shown.options.connection?.isLost, reached]).to.deep.equal([true, [false]]);
     await page.pass(29_999);
-    expect(backend.attempts).to.equal(attempts);
+    expect(network.attempts).to.equal(attempts);
     await page.pass(1);
     expect([page.shown.options.connection?.isLost, reached]).to.deep.equal([false, [false, true]]);
   });
 
   it('comes back as soon as the person looks at its page', async () => {
-    const { page, backend } = await connectWith();
-    backend.send({ type: 'replaced' });
+    const { page, network } = await connect();
+    network.send({ type: 'replaced' });
     await settle();
     page.tab.setVisible(false);
     page.tab.setVisible(true);
@@ -177,14 +175,14 @@ describe('a stream that made room for a newer one of the same person', () => {
 
 describe('a proxy that writes comments of its own into a stream whose backend is gone', () => {
   it('does not keep the stream alive: it counts as lost after 35 s without a message of the relay', async () => {
-    const { page, backend } = await connectWith();
+    const { page, network } = await connect();
     for (let i = 0; i < 3; i++) {
       await page.pass(11_000);
-      backend.sendText(': keep-alive\n\n');
+      network.sendText(': keep-alive\n\n');
       await settle();
     }
     expect(page.shown.options.connection?.isLost).to.equal(false);
-    backend.isOnline = false;
+    network.isOnline = false;
     await page.pass(2000);
     expect(page.shown.options.connection?.isLost).to.equal(true);
   });
@@ -192,21 +190,21 @@ describe('a proxy that writes comments of its own into a stream whose backend is
 
 describe('a service worker that replies from its cache', () => {
   it('has no stream of before, because each stream has an address of its own', async () => {
-    const { page, backend } = await connectWith();
-    backend.endStreams();
+    const { page, network } = await connect();
+    network.endStreams();
     await settle();
     await page.pass(2000);
-    const urls = backend.requests.filter(({ init }) => init.method !== 'POST').map(({ url }) => url);
+    const urls = network.requests.filter(({ init }) => init.method !== 'POST').map(({ url }) => url);
     expect(new Set(urls).size).to.equal(2);
   });
 });
 
 describe('the relay itself', () => {
   it('ends an elicitation with its own 404, twice: so another 404 between them counts as nothing', async () => {
-    const { page, backend } = await connectWith();
+    const { page, network } = await connect();
     const { shown } = page;
     const replies = [reply(404), new Response(HTML, { status: 404 }), reply(404)];
-    backend.reply = () => replies.shift()!;
+    network.reply = () => replies.shift()!;
     await submit(shown);
     await page.pass(5000);
     expect(whyOver(shown)).to.equal(undefined);

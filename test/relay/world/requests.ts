@@ -1,4 +1,4 @@
-import type { ElicitationRequest } from '../../src/protocol/request.js';
+import type { ElicitationRequest } from '../../../src/protocol/request.js';
 
 /** A form with one field that must be answered. */
 export const BRANCH: ElicitationRequest = {
@@ -8,4 +8,12 @@ export const BRANCH: ElicitationRequest = {
     properties: { branch: { type: 'string', maxLength: 10 }, force: { type: 'boolean' } },
     required: ['branch'],
   },
+};
+
+/** A page to visit. */
+export const PAGE: ElicitationRequest = {
+  mode: 'url',
+  message: 'Sign in',
+  url: 'https://login.example/start',
+  elicitationId: 'login-1',
 };

@@ -1,43 +1,42 @@
 import { expect } from '@open-wc/testing';
 import type { ConnectRelayOptions } from '../../../src/adapters/index.js';
-import { HandBackend, wire } from './hand-backend.js';
-import { connectPage, settle, submit } from './relay-page.js';
+import { HandRelay } from '../world/hand-relay.js';
+import { connectPage, settle, submit } from '../world/host-page.js';
+import { reply } from '../world/network.js';
 
 const headersOf = ({ init }: { init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
 
 /** A page whose backend gives this status for the stream. */
 async function connectTo(status: number, options: Partial<ConnectRelayOptions> = {}) {
-  const backend = new HandBackend();
-  backend.status = status;
+  const backend = new HandRelay();
+  backend.network.proxy = () => reply(status);
   return connectPage({ backend, ...options });
 }
 
 describe('the stream of a page', () => {
   it('is requested with the version, the conversation, and the cookies of the same origin', async () => {
-    const { backend } = await connectPage({ url: '/api/relay?tenant=7', conversation: 'chat 1&2' });
-    const [request] = backend.requests;
+    const { network } = await connectPage({ url: '/api/relay?tenant=7', conversation: 'chat 1&2' });
+    const [request] = network.requests;
     expect(request?.url).to.match(/^\/api\/relay\?tenant=7&v=2&conversation=chat\+1%262&stream=\w+$/);
     expect(request?.init.credentials).to.equal('same-origin');
     expect(request && headersOf(request)).to.deep.equal({ accept: 'text/event-stream' });
   });
 
   it('has no conversation if the application gives none', async () => {
-    const { backend } = await connectPage();
-    expect(backend.requests[0]?.url).to.match(/^\/elicitations\?v=2&stream=\w+$/);
+    const { network } = await connectPage();
+    expect(network.requests[0]?.url).to.match(/^\/elicitations\?v=2&stream=\w+$/);
   });
 
   it('sends a new token, as each post does, and cookies to another origin if the application wants that', async () => {
     let token = 0;
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a')];
     const headers = async () => ({ authorization: `Bearer ${++token}` });
-    const page = await connectPage({ backend, headers, credentials: 'include' });
+    const page = await connectPage({ asks: ['a'], headers, credentials: 'include' });
     await submit(page.shown);
-    expect(backend.requests.map(headersOf)).to.deep.equal([
+    expect(page.network.requests.map(headersOf)).to.deep.equal([
       { accept: 'text/event-stream', authorization: 'Bearer 1' },
       { authorization: 'Bearer 2', 'content-type': 'application/json' },
     ]);
-    expect(backend.requests.map(({ init }) => init.credentials)).to.deep.equal(['include', 'include']);
+    expect(page.network.requests.map(({ init }) => init.credentials)).to.deep.equal(['include', 'include']);
   });
 
   it('is requested again when the application failed to give a token, and the error is reported', async () => {
@@ -45,12 +44,12 @@ describe('the stream of a page', () => {
     const page = await connectPage({ headers: () => tokens.shift()?.() ?? {} });
     expect(page.errors.map(String)).to.deep.equal(['Error: no token']);
     await page.pass(2000);
-    expect(page.backend.streams).to.equal(1);
+    expect(page.network.streams).to.equal(1);
   });
 
   it('comes back after a loss, with pauses that grow from 1 s to 30 s', async () => {
     const page = await connectPage();
-    page.backend.goOffline();
+    page.network.goOffline();
     await settle();
     const pauses: number[] = [];
     for (let i = 0; i < 7; i++) {
@@ -60,11 +59,11 @@ describe('the stream of a page', () => {
     }
     const longest = [2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
     for (const [i, most] of longest.entries()) expect(pauses[i]).to.be.within(most / 2, most);
-    expect(page.backend.attempts).to.equal(8);
+    expect(page.network.attempts).to.equal(8);
     expect(page.errors).to.deep.equal([]);
-    page.backend.isOnline = true;
+    page.network.isOnline = true;
     await page.pass(30_000);
-    page.backend.endStreams();
+    page.network.endStreams();
     await settle();
     expect(page.clock.delays[0]).to.be.within(1000, 2000);
   });
@@ -73,23 +72,22 @@ describe('the stream of a page', () => {
     const page = await connectPage();
     page.tab.comeOnline();
     await settle();
-    expect(page.backend.attempts).to.equal(2);
-    expect(page.backend.streams).to.equal(1);
+    expect(page.network.attempts).to.equal(2);
+    expect(page.network.streams).to.equal(1);
   });
 
   it('counts as lost as soon as the browser is offline, and only until it is online', async () => {
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a')];
-    const page = await connectPage({ backend });
+    const page = await connectPage({ asks: ['a'] });
+    const { network } = page;
     const { connection } = page.shown.options;
     const heard: unknown[] = [];
     connection?.subscribe(() => heard.push(connection.isLost));
-    backend.isOnline = false; // Open connections do not break by themselves.
+    network.isOnline = false; // Open connections do not break by themselves.
     page.tab.goOffline();
     expect(heard).to.deep.equal([true]);
     await settle();
-    expect(backend.streams).to.equal(0);
-    backend.isOnline = true;
+    expect(network.streams).to.equal(0);
+    network.isOnline = true;
     page.tab.comeOnline();
     await settle();
     expect(heard).to.deep.equal([true, false]);
@@ -100,31 +98,30 @@ describe('the stream of a page', () => {
     const page = await connectPage();
     page.tab.goOffline();
     await settle();
-    expect(page.backend.attempts).to.equal(2);
-    expect(page.backend.streams).to.equal(1);
+    expect(page.network.attempts).to.equal(2);
+    expect(page.network.streams).to.equal(1);
     expect(page.clock.delays).to.deep.equal([35_000]);
   });
 
   it('counts as lost after 35 s of silence, and pings prevent that', async () => {
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a')];
-    const page = await connectPage({ backend });
+    const page = await connectPage({ asks: ['a'] });
+    const { network } = page;
     const { connection } = page.shown.options;
     for (let i = 0; i < 3; i++) {
       await page.pass(34_000);
-      backend.send({ type: 'ping' });
+      network.send({ type: 'ping' });
       await settle();
     }
     await page.pass(20_000);
-    backend.sendText(':\n\n'); // A proxy writes comments of its own.
+    network.sendText(':\n\n'); // A proxy writes comments of its own.
     await settle();
     await page.pass(14_999);
     expect(connection?.isLost).to.equal(false);
-    backend.isOnline = false;
+    network.isOnline = false;
     await page.pass(1);
     expect(connection?.isLost).to.equal(true);
-    expect(backend.streams).to.equal(0);
-    backend.isOnline = true;
+    expect(network.streams).to.equal(0);
+    network.isOnline = true;
     await page.pass(2000);
     expect(connection?.isLost).to.equal(false);
     expect(page.host.asked).to.have.length(1);
@@ -151,69 +148,57 @@ describe('the stream of a page', () => {
     await settle();
     expect(page.errors).to.have.length(1);
     expect(page.errors[0]).to.include({ name: 'RelayRefused', status: 403 });
-    expect(page.backend.attempts).to.equal(1);
+    expect(page.network.attempts).to.equal(1);
   });
 
   it('ends with 403 and reports an answer that was waiting for it as undelivered', async () => {
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a'), wire('b')];
-    const page = await connectPage({ backend });
+    const page = await connectPage({ asks: ['a', 'b'] });
+    const { network } = page;
     const [first, second] = page.host.open;
-    backend.goOffline();
+    network.goOffline();
     await settle();
     if (first) await submit(first);
-    Object.assign(backend, { isOnline: true, status: 403 });
+    Object.assign(network, { isOnline: true, proxy: () => reply(403) });
     page.tab.comeOnline();
     await settle();
     expect([first, second].map((asked) => asked?.options.signal?.reason.why)).to.deep.equal(['undelivered', 'lost']);
-    expect(backend.posts).to.deep.equal([]);
+    expect(network.posts).to.deep.equal([]);
   });
 
   it('is requested again every 30 s after 401, and the application gets one error', async () => {
     const page = await connectTo(401);
     await page.pass(29_999);
-    expect(page.backend.attempts).to.equal(1);
+    expect(page.network.attempts).to.equal(1);
     await page.pass(1);
     await page.pass(30_000);
-    expect(page.backend.attempts).to.equal(3);
+    expect(page.network.attempts).to.equal(3);
     expect(page.errors).to.have.length(1);
     expect(page.errors[0]).to.include({ status: 401 });
-    page.backend.status = 200;
+    page.network.proxy = undefined;
     await page.pass(30_000);
-    expect(page.backend.streams).to.equal(1);
+    expect(page.network.streams).to.equal(1);
   });
 
   it('is requested again after 503 with growing pauses, and the application gets one error', async () => {
     const page = await connectTo(503);
     await page.pass(2000);
     await page.pass(4000);
-    expect(page.backend.attempts).to.equal(3);
+    expect(page.network.attempts).to.equal(3);
     expect(page.errors).to.have.length(1);
   });
 
-  it('is not read from a sign-in page that replies 200', async () => {
-    const backend = new HandBackend();
-    backend.contentType = 'text/html';
-    const page = await connectPage({ backend });
-    expect(page.errors[0]).to.include({ name: 'RelayRefused', status: 200 });
-  });
-
   it('closes no elicitation when it is lost, however long', async () => {
-    const backend = new HandBackend();
-    backend.elicitations = [wire('a')];
-    const page = await connectPage({ backend });
-    backend.goOffline();
+    const page = await connectPage({ asks: ['a'] });
+    const { network } = page;
+    network.goOffline();
     await page.pass(300_000);
     expect(page.messages).to.deep.equal(['Question a']);
     expect(page.errors).to.deep.equal([]);
   });
 
   it('reports its errors as uncaught errors of the page if the application has no onError', async () => {
-    const backend = new HandBackend();
-    backend.reply = backend.take;
-    backend.status = 500;
     const { uncaught } = await import('../../runtime/uncaught.js');
-    const message = await uncaught(() => connectPage({ backend, onError: undefined as never }));
+    const message = await uncaught(() => connectTo(500, { onError: undefined as never }));
     expect(message).to.contain('500');
   });
 });

@@ -4,7 +4,6 @@ import { connectRelay, type RelayConnection } from '../../../src/adapters/index.
 import { pipeline, rateLimit } from '../../../src/host/index.js';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../../src/index.js';
-import { createRelay, type Relay } from '../../../src/relay/backend/index.js';
 import {
   control,
   create,
@@ -19,6 +18,7 @@ import {
   withoutIsolates,
 } from '../../element/helpers.js';
 import { until } from '../../tools/until.mjs';
+import { HandRelay } from '../world/hand-relay.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const ARGS = { amount: 120, to: { name: 'Ada' }, api_key: 'sk-1' };
@@ -30,45 +30,29 @@ const SCHEMA = {
   },
 };
 
-const open: Array<RelayConnection | Relay> = [];
+const open: RelayConnection[] = [];
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** A request as a browser of the relay's own origin sends it: a script cannot set these headers. */
-function requestOf(url: string, init: RequestInit): Request {
-  const headers = new Headers({ ...(init.headers as Record<string, string>), 'sec-fetch-site': 'same-origin' });
-  const { body } = new Response(init.body ?? null); // Firefox's Request has no body.
-  const request = new Request(new URL(url, location.href), {
-    method: init.method ?? 'GET',
-    signal: init.signal ?? null,
-  });
-  return Object.defineProperties(request, { headers: { value: headers }, body: { value: body } });
-}
-
 /** A backend that asks for a review, and the element of a page that is connected to it. */
 async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptions = {}, isPiped = false) {
-  const posts: string[] = [];
-  const errors: unknown[] = [];
-  const onError = (error: unknown) => void errors.push(error);
-  const relay = createRelay({ authorize: () => ({ user: 'ada' }), onError });
+  const backend = new HandRelay();
+  const { errors, network } = backend;
   const element = await create();
   const connection = connectRelay(isPiped ? pipeline(element, rateLimit()) : element, {
     url: '/elicitations',
-    fetch(url, init) {
-      if (typeof init.body === 'string' && init.body.includes('"answer"')) posts.push(init.body);
-      return relay.fetch(requestOf(url, init));
-    },
+    fetch: network.fetch,
     page: {},
-    onError,
+    onError: (error) => errors.push(error),
   });
-  open.push(connection, relay);
+  open.push(connection);
   const request = reviewRequest({ action: 'transfer', args: ARGS, schema: SCHEMA, allow: ALL, ...review });
-  const outcome = relay.host({ user: 'ada' }).elicit(request, options);
+  const outcome = backend.elicit(request, options);
   await until(() => isShown(element));
   await element.updateComplete;
   look(500);
-  return { element, outcome, posts, errors };
+  return { element, outcome, network, errors };
 }
 
 /** Presses one of the buttons of a review. */
@@ -89,7 +73,7 @@ for (const [what, isPiped] of [
 ] as const) {
   describe(`a review over the relay in ${what}`, () => {
     it('shows the action with every argument, and the backend gets its own arguments back on approval', async () => {
-      const { element, outcome, posts, errors } = await ask(
+      const { element, outcome, network, errors } = await ask(
         { title: 'Transfer money', message: 'Pays the rent.', tone: 'danger' },
         { server: { id: 'agent', name: 'Household agent' } },
         isPiped,
@@ -102,7 +86,8 @@ for (const [what, isPiped] of [
       await press(element, 'submit');
       expect(await outcome).to.deep.equal({ action: 'approve', args: ARGS });
       await until(() => !isShown(element));
-      expect(posts.map((post) => JSON.parse(post).answer)).to.deep.equal([{ action: 'approve' }]);
+      const answers = network.outcomes.map((event) => event.type === 'answer' && event.answer);
+      expect(answers).to.deep.equal([{ action: 'approve' }]);
       expect(errors).to.deep.equal([]);
     });
 

@@ -1,7 +1,14 @@
-import type { Answer } from '../../src/lifecycle/state.js';
-import type { Relay } from '../../src/relay/backend/relay.js';
-import type { BackendMessage, PageEvent, WireElicitation, WireState } from '../../src/relay/wire.js';
-import { within } from '../tools/until.mjs';
+import type { Answer } from '../../../src/lifecycle/state.js';
+import type { Relay } from '../../../src/relay/backend/relay.js';
+import {
+  type BackendMessage,
+  type PageEvent,
+  type PostReply,
+  WIRE_VERSION,
+  type WireElicitation,
+  type WireState,
+} from '../../../src/relay/wire.js';
+import { within } from '../../tools/until.mjs';
 
 export const ORIGIN = 'https://app.example';
 
@@ -13,6 +20,16 @@ export interface PageOptions {
 }
 
 type Message<Type extends BackendMessage['type']> = Extract<BackendMessage, { type: Type }>;
+
+/** A request as a browser sends it. No script in a page can set these headers, and Firefox's `Request` has no body. */
+export function requestFrom(url: string, init: RequestInit): Request {
+  const { headers, body } = init;
+  const request = new Request(url, { ...init, ...(body && { duplex: 'half' }) } as RequestInit);
+  return Object.defineProperties(request, {
+    headers: { value: new Headers(headers) },
+    ...(typeof body === 'string' && { body: { value: new Response(body).body } }),
+  });
+}
 
 /** A state, together with the unchanging part of its elicitation. */
 export type Seen = WireState & WireElicitation;
@@ -71,11 +88,11 @@ export class Page {
       ...init.headers,
     };
     const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return new Request(init.url ?? `${ORIGIN}/elicitations${query}`, {
+    return requestFrom(init.url ?? `${ORIGIN}/elicitations${query}`, {
       method,
       headers: given,
-      ...(init.body !== undefined && { body: init.body, duplex: 'half' }),
-    } as RequestInit);
+      body: init.body ?? null,
+    });
   }
 
   post(event: PageEvent): Promise<Response> {
@@ -191,4 +208,13 @@ export class Page {
       for (const listener of [...this.#listeners]) listener();
     }
   }
+}
+
+/** The reply to a post that had no effect, without the state. @throws unless the relay itself replied */
+export async function failureOf(
+  response: Response,
+): Promise<[status: number, body: Omit<PostReply, 'state' | 'relay'>]> {
+  const { state: _, relay, ...body }: PostReply = await response.json();
+  if (relay !== WIRE_VERSION) throw new Error('A proxy might have replied this');
+  return [response.status, body];
 }
