@@ -204,7 +204,7 @@ describe('the answering events', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('include cancel when the host sets open to false', async () => {
+  it('include cancel when the host sets open to false [USE-16]', async () => {
     const element = await show({ schema });
     const events = record(element);
     element.open = false;

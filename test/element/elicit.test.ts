@@ -56,7 +56,7 @@ describe('elicit()', () => {
     expect(find(element, '.queued').textContent).to.equal('101 waiting');
   });
 
-  it('gives each of three servers with different revisions its own answer [MCP-29]', async () => {
+  it('asks for three servers with different revisions one after the other, and gives each its own answer [MCP-29, USE-02]', async () => {
     const element = await create();
     const ask = (name: string, revision: '2025-06-18' | '2025-11-25' | '2026-07-28') => {
       const handler = elicitationHandler(element, { server: { id: name, name }, revision });

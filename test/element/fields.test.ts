@@ -172,6 +172,33 @@ async function entered(rows: ReadonlyArray<readonly [unknown, object, Enter, ...
   return { element, keys };
 }
 
+describe('the control of a field', () => {
+  /** What is in the field, by its kind: inside `[data-name]`. */
+  const CONTROLS: [what: string, property: object, control: string][] = [
+    ['a text', string, 'input[type=text][part~=control]'],
+    ['several lines', { ...string, format: 'textarea' }, 'textarea'],
+    ['a long text', { ...string, maxLength: 1000 }, 'textarea'],
+    ['a number', { type: 'number' }, '.number button ~ [role=spinbutton] ~ button'],
+    ['a day', { ...string, format: 'date' }, 'input[type=date]'],
+    ['a moment', dateTime, 'input[type=datetime-local]'],
+    ['a switch', { ...boolean, default: false }, '[role=switch]'],
+    ['yes, no, or no answer', boolean, '[role=radiogroup] [type=radio][value=false]'],
+    ['few options', few, '.segments [type=radio][value=a]'],
+    ['a list of options', many, 'select'],
+    ['many options', { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) }, '[role=combobox]'],
+    ['several options', several, '[role=group] [type=checkbox]'],
+    ['the person’s own texts', { type: 'array', items: string }, '.box .chips input'],
+  ];
+
+  it('is the one that its schema asks for [DLG-01]', async () => {
+    const properties = Object.fromEntries(CONTROLS.map(([, property], i) => [`field${i}`, property]));
+    const element = await show({ schema: schemaOf(properties) });
+    for (const [i, [what, , selector]] of CONTROLS.entries()) {
+      expect(field(element, `field${i}`).querySelector(selector), what).to.not.equal(null);
+    }
+  });
+});
+
 describe('a form sends', () => {
   for (const [kind, { rows, isRequired }] of Object.entries(KINDS)) {
     it(kind, async () => {
@@ -346,7 +373,7 @@ describe('a form', () => {
     expect(await accepted(element)).to.deep.equal({ must: null });
   });
 
-  it('says that a nested field cannot be shown, and can be sent without it if it is optional [MCP-09]', async () => {
+  it('says that a nested field cannot be shown, and can be sent without it if it is optional [MCP-09, USE-12]', async () => {
     const nested = { type: 'object', properties: { street: { type: 'string' } } };
     const element = await show({ schema: schemaOf({ name: { type: 'string' }, address: nested }) });
     expect(field(element, 'address').textContent).to.include('cannot be shown');

@@ -85,7 +85,7 @@ describe('parseRequest', () => {
   });
 
   describe('a request that can be shown passes', () => {
-    it('takes a request without mode as a form, in every revision', () => {
+    it('takes a request without mode as a form, in every revision [MCP-01]', () => {
       const requestedSchema = { type: 'object', properties: { name: { type: 'string' } } };
       for (const revision of ALL) {
         expect(parseRequest(formOf(requestedSchema), { revision })).to.deep.equal({
@@ -95,7 +95,7 @@ describe('parseRequest', () => {
       }
     });
 
-    it('takes mode "form" as a form, in every revision', () => {
+    it('takes mode "form" as a form, in every revision [MCP-01]', () => {
       for (const revision of ALL) {
         expect(parseRequest({ ...formOf({}), mode: 'form' }, { revision })).to.deep.equal({
           status: 'ok',
