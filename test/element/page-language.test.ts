@@ -37,6 +37,15 @@ function add(): void {
   document.body.append(element);
 }
 
+/** Takes the element away, and speaks English again. */
+async function leave(): Promise<void> {
+  element.remove();
+  document.documentElement.lang = 'en';
+  await localization.setLocale('en');
+  await nextFrame();
+  loads = [];
+}
+
 const ask = () => void element.elicit({ message: 'Who are you?', requestedSchema: schema });
 const submitText = () => find(element, '[part~=submit]').textContent?.trim();
 
@@ -50,36 +59,45 @@ async function changeLanguage(tag: string): Promise<Load> {
 }
 
 describe('the one file in a page of another language', () => {
+  /** What the page has asked for before and after its first element. From then on it asks at once. */
+  let beforeFirst: Load[];
+  let afterFirst: string[];
+  let localeOfFirst: string;
+
+  before(async () => {
+    document.documentElement.lang = 'fr';
+    await nextFrame();
+    document.documentElement.lang = 'de-AT';
+    void document.createElement('mcp-elicitation').elicit({ message: '?' });
+    await nextFrame();
+    beforeFirst = [...loads];
+    add();
+    await nextFrame();
+    afterFirst = loads.map(({ locale }) => locale);
+    loads[0]?.arrive(de.templates);
+    await element.updateComplete;
+    localeOfFirst = localization.getLocale();
+    await leave();
+  });
+
   beforeEach(() => {
     clock = new HandClock();
     environment.clock = clock;
     Object.assign(globalThis.console, { warn: (...words: unknown[]) => warnings.push(words.join(' ')) });
   });
   afterEach(async () => {
-    element.remove();
-    document.documentElement.lang = 'en';
-    await localization.setLocale('en');
-    await nextFrame();
-    loads = [];
+    await leave();
     Object.assign(globalThis.console, { warn });
   });
 
-  it('loads the language when an element is in the page, and not before [L10N-01, CARD-03]', async () => {
-    document.documentElement.lang = 'fr';
-    await nextFrame();
-    document.documentElement.lang = 'de-AT';
-    void document.createElement('mcp-elicitation').elicit({ message: '?' });
-    await nextFrame();
-    expect(loads).to.deep.equal([]);
-    add();
-    await nextFrame();
-    expect(loads.map(({ locale }) => locale)).to.deep.equal(['de']);
-    loads[0]!.arrive(de.templates);
-    await element.updateComplete;
-    expect(localization.getLocale()).to.equal('de');
+  it('loads the language when an element is in the page, and not before [L10N-01, CARD-03]', () => {
+    expect(beforeFirst).to.deep.equal([]);
+    expect(afterFirst).to.deep.equal(['de']);
+    expect(localeOfFirst).to.equal('de');
   });
 
   it('shows a card that was requested while its language loaded [L10N-01]', async () => {
+    const said = warnings.length;
     add();
     const load = await changeLanguage('de');
     ask();
@@ -90,7 +108,7 @@ describe('the one file in a page of another language', () => {
     await element.updateComplete;
     expect(submitText()).to.equal('Senden');
     clock.pass(MAX_WAIT);
-    expect(warnings).to.deep.equal([]);
+    expect(warnings).to.have.length(said);
   });
 
   it('begins the time limit of a card that has waited when the card appears', async () => {
@@ -111,6 +129,7 @@ describe('the one file in a page of another language', () => {
   });
 
   it('speaks the language that was asked for last, whichever arrives first [L10N-01]', async () => {
+    const said = warnings.length;
     add();
     const first = await changeLanguage('de');
     clock.pass(MAX_WAIT - 1);
@@ -121,7 +140,7 @@ describe('the one file in a page of another language', () => {
     ask();
     await nextFrame();
     expect(submitText()).to.equal('Envoyer');
-    expect(warnings).to.deep.equal([]);
+    expect(warnings).to.have.length(said);
   });
 
   it('shows the card in English after a second, and translates it without losing typed text when the language arrives late [L10N-01]', async () => {

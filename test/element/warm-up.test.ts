@@ -66,26 +66,70 @@ async function ask(): Promise<McpElicitation> {
   return element;
 }
 
-// The tests build on each other: a page warms up once.
-describe('the warm-up', () => {
-  it('draws nothing and asks for no more idle time once McpElicitation.warmUp is false', async () => {
-    Element.warmUp = false;
-    expect(idle, 'asked when the element was defined').to.have.length(1);
-    expect(await beIdle(MUCH)).to.deep.equal({ templates: 0, fonts: 0 });
-    expect(idle).to.have.length(0);
-    Element.warmUp = true;
+/** What happens in a page that turns the warm-up off, warms up in short and long idle periods, and then asks. */
+async function observePage() {
+  Element.warmUp = false;
+  const atDefinition = idle.length;
+  const turnedOff = { work: await beIdle(MUCH), requests: idle.length };
+  Element.warmUp = true;
+
+  Element.define('stepwise-elicitation');
+  const body = document.body.innerHTML;
+  const steps: Work[] = [];
+  const requests = new Set<number>();
+  while (idle.length > 0) {
+    requests.add(idle.length);
+    steps.push(await beIdle(LITTLE));
+  }
+  const isPageUnchanged = document.body.innerHTML === body;
+  const looked = [...fonts];
+
+  let element: McpElicitation | undefined;
+  const first = await workOf(async () => {
+    element = await ask();
   });
 
-  it('does one small step in each idle period that is short, and puts nothing into the page', async () => {
-    Element.define('stepwise-elicitation');
-    const body = document.body.innerHTML;
-    const steps: Work[] = [];
-    while (idle.length > 0) {
-      expect(idle, 'one request for idle time').to.have.length(1);
-      steps.push(await beIdle(LITTLE));
-    }
-    expect(document.body.innerHTML).to.equal(body);
-    const sizes = steps.map((step) => step.templates + step.fonts);
+  Element.define('hasty-elicitation');
+  const hasty = { ...(await beIdle(MUCH)), requests: idle.length };
+
+  Element.define('stopped-elicitation');
+  await beIdle(LITTLE);
+  const beforeStop = idle.length;
+  Element.warmUp = false;
+  const stopped = { work: await beIdle(MUCH), requests: idle.length };
+  Element.warmUp = true;
+  return {
+    atDefinition,
+    turnedOff,
+    steps,
+    requests,
+    isPageUnchanged,
+    looked,
+    element: element!,
+    first,
+    hasty,
+    beforeStop,
+    stopped,
+  };
+}
+
+describe('the warm-up', () => {
+  // A page warms up once.
+  let page: Awaited<ReturnType<typeof observePage>>;
+  before(async () => {
+    page = await observePage();
+  });
+  after(() => page.element.remove());
+
+  it('draws nothing and asks for no more idle time once McpElicitation.warmUp is false', () => {
+    expect(page.atDefinition, 'asked when the element was defined').to.equal(1);
+    expect(page.turnedOff).to.deep.equal({ work: { templates: 0, fonts: 0 }, requests: 0 });
+  });
+
+  it('does one small step in each idle period that is short, and puts nothing into the page', () => {
+    expect([...page.requests], 'one request for idle time').to.deep.equal([1]);
+    expect(page.isPageUnchanged).to.equal(true);
+    const sizes = page.steps.map((step) => step.templates + step.fonts);
     expect(sizes, 'the card around the fields is the largest step').to.satisfy(
       (all: number[]) => Math.max(...all) === all.at(-1) && Math.max(...all) <= MOST,
     );
@@ -93,44 +137,28 @@ describe('the warm-up', () => {
     expect(sizes.filter((size) => size > 0)).to.have.length.greaterThan(10);
   });
 
-  it('leaves only the frame’s template for the first elicitation with a common form to prepare', async () => {
-    let element: McpElicitation | undefined;
-    const work = await workOf(async () => {
-      element = await ask();
-    });
-    expect(work.templates, 'the frame around the card').to.equal(1);
-    expect(element?.shadowRoot?.querySelectorAll('label')).to.have.length.greaterThan(5);
-    element?.remove();
+  it('leaves only the frame’s template for the first elicitation with a common form to prepare', () => {
+    expect(page.first.templates, 'the frame around the card').to.equal(1);
+    expect(page.element.shadowRoot?.querySelectorAll('label')).to.have.length.greaterThan(5);
   });
 
-  it('looks up every font that the first elicitation shows', async () => {
-    const element = await ask();
-    const { fontFamily } = getComputedStyle(element);
-    const shown = [...(element.shadowRoot?.querySelectorAll('*') ?? [])]
+  it('looks up every font that the first elicitation shows', () => {
+    const { fontFamily } = getComputedStyle(page.element);
+    const shown = [...(page.element.shadowRoot?.querySelectorAll('*') ?? [])]
       .filter((node) => [...node.childNodes].some((child) => child instanceof Text && child.data.trim() !== ''))
       .filter((node) => node.checkVisibility() && !node.matches('.visually-hidden, option'))
       .map((node) => getComputedStyle(node))
       .map(({ fontWeight, fontSize }) => `${fontWeight} ${fontSize} ${fontFamily}`);
     expect(shown).to.not.be.empty;
-    expect(fonts).to.include.members(shown);
-    element.remove();
+    expect(page.looked).to.include.members(shown);
   });
 
-  it('does all of its steps in one idle period that is long', async () => {
-    Element.define('hasty-elicitation');
-    const before = fonts.length;
-    await beIdle(MUCH);
-    expect(idle).to.have.length(0);
-    expect(fonts.length - before).to.equal(before);
+  it('does all of its steps in one idle period that is long', () => {
+    expect(page.hasty).to.include({ requests: 0, fonts: page.looked.length });
   });
 
-  it('stops between two steps when McpElicitation.warmUp becomes false', async () => {
-    Element.define('stopped-elicitation');
-    await beIdle(LITTLE);
-    expect(idle).to.have.length(1);
-    Element.warmUp = false;
-    expect(await beIdle(MUCH)).to.deep.equal({ templates: 0, fonts: 0 });
-    expect(idle).to.have.length(0);
-    Element.warmUp = true;
+  it('stops between two steps when McpElicitation.warmUp becomes false', () => {
+    expect(page.beforeStop).to.equal(1);
+    expect(page.stopped).to.deep.equal({ work: { templates: 0, fonts: 0 }, requests: 0 });
   });
 });
