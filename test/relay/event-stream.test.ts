@@ -44,7 +44,7 @@ async function readStream(fill: (stream: EventStream) => unknown): Promise<Array
 }
 
 describe('the stream of one page', () => {
-  it('sends the end of an elicitation although an earlier read of the store arrives after it', async () => {
+  it('sends the end of an elicitation although an earlier read of the store arrives after it [RLY-22]', async () => {
     const messages = await readStream((stream) => {
       stream.sendSnapshot([recordOf(1, 'open')]);
       stream.send(recordOf(3, 'over'));

@@ -12,12 +12,13 @@ import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { HandRelay } from './world/hand-relay.js';
 import { BRANCH, PAGE } from './world/requests.js';
+import { settle } from './world/troubled-store.js';
 
 const server = { id: 'git' };
 const context = () => ({ signal: new AbortController().signal, requestId: 0 });
 
 describe('elicitationHandler over the relay', () => {
-  it('answers a URL request at consent, and completionHandler ends the visit', async () => {
+  it('answers a URL request at consent, and completionHandler ends the visit [RLY-10]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const result = elicitationHandler(hand.host(), { server })({ params: PAGE }, context());
@@ -27,7 +28,7 @@ describe('elicitationHandler over the relay', () => {
     assert.equal((await tab.over()).completion, 'completed');
   });
 
-  it('pauses the time limit of the call while the person is asked', async () => {
+  it('pauses the time limit of the call while the person is asked [RLY-12]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const limit = requestTimeout(60_000, { clock: hand.clock });
@@ -48,7 +49,7 @@ describe('withInputs over the relay', () => {
     params: { message: key, requestedSchema: { type: 'object', properties: { [key]: { type: 'string' } } } },
   });
 
-  it('takes the person through steps and back, and keeps the dialog open until the next round arrives', async () => {
+  it('takes the person through steps and back, and keeps the dialog open until the next round arrives [RLY-11]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const sent: unknown[] = [];
@@ -95,7 +96,7 @@ describe('withInputs over the relay', () => {
     });
   });
 
-  it('shows no further request of a round after "Cancel all"', async () => {
+  it('shows no further request of a round after "Cancel all" [RLY-11]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     let rounds = 0;
@@ -188,4 +189,47 @@ it('twenty questions that are open at once through a pipeline leave the backendâ
     process.off('warning', listen);
   }
   assert.deepEqual(warnings.map(String), []);
+});
+
+describe('an application', () => {
+  it('still gets the answer when onError throws', async () => {
+    const said: unknown[] = [];
+    const { error: before } = console;
+    console.error = (where, error) => void said.push([where, error]);
+    try {
+      const failed = new Error('the log is full');
+      const hand = new HandRelay({
+        onError() {
+          throw failed;
+        },
+      });
+      const tab = await hand.page();
+      const onState = () => {
+        throw new Error('the application');
+      };
+      const outcome = hand.elicit(BRANCH, { onState });
+      const { id } = await tab.asked();
+      await tab.accept(id, { branch: 'main' });
+      assert.deepEqual(await outcome, { action: 'accept', content: { branch: 'main' } });
+      assert.ok(said.length > 0);
+      for (const one of said) assert.deepEqual(one, ['mcp-elicitation, relay:', failed]);
+    } finally {
+      console.error = before;
+    }
+  });
+
+  it('may withdraw its call in the callback that says it is queued', async () => {
+    const hand = new HandRelay();
+    const controller = new AbortController();
+    const onState = (state: string) => state === 'queued' && controller.abort();
+    const uncaught: unknown[] = [];
+    process.setUncaughtExceptionCaptureCallback((error) => void uncaught.push(error));
+    try {
+      assert.deepEqual(await hand.elicit(BRANCH, { signal: controller.signal, onState }), { action: 'withdrawn' });
+      await settle();
+    } finally {
+      process.setUncaughtExceptionCaptureCallback(null);
+    }
+    assert.deepEqual([uncaught, hand.errors], [[], []]);
+  });
 });

@@ -93,9 +93,9 @@ describe('the relay behind Node’s http', () => {
     const use = async (url: string) => {
       const get = httpRequest(url, { headers }).end();
       await once(get, 'response'); // Nobody reads its body.
-      for (let i = 0; i < 5; i++) {
+      for (let count = 5; count < 10; count++) {
         hand.elicit({ message: 'x'.repeat(3000) });
-        await turns();
+        await until(async () => (await store.list('ada')).length === count); // So that each is a message of its own.
       }
       await until(() => replies[0]!.destroyed);
       get.destroy();

@@ -83,12 +83,12 @@ describe('a request to the relay', () => {
     assert.equal((await page(hand).postBody(SHOWN, { ...cross, origin: EVIL })).status, 403);
   });
 
-  it('without a session gets 401', async () => {
+  it('without a session gets 401 [RLY-07]', async () => {
     assert.equal((await page(undefined, 'nobody').postBody(SHOWN)).status, 401);
     await assert.rejects(page(undefined, 'nobody').connect(), /401/);
   });
 
-  it('with an unknown method, content type or version is refused', async () => {
+  it('with an unknown method, content type or version is refused [RLY-07]', async () => {
     const hand = new HandRelay();
     const put = await hand.relay.fetch(page(hand).request('PUT', { body: SHOWN }));
     assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, POST, OPTIONS']);
@@ -106,7 +106,7 @@ describe('a request to the relay', () => {
     }
   });
 
-  it('with a body of 10 MB is refused before it is read to the end', async () => {
+  it('with a body of 10 MB is refused before it is read to the end [RLY-07]', async () => {
     let sent = 0;
     const chunk = new Uint8Array(64 * 1024).fill(0x20);
     const body = new ReadableStream<Uint8Array>({
@@ -184,6 +184,9 @@ describe('a request to the relay', () => {
     const wrong: object[] = [
       {},
       { authorize, timeout: -1 },
+      { authorize, timeout: '300' }, // Such as one of the environment.
+      { authorize, visitTimeout: '300' },
+      { authorize, unseenTimeout: '300' },
       { authorize, limits: { body: 0 } },
       { authorize, onError: 1 },
     ];

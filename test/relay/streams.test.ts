@@ -94,11 +94,11 @@ describe('the stream of a page', () => {
     assert.equal(neighbour.isEnded, false);
   });
 
-  it('ends when the workspaces that the person may see change', async () => {
+  it('ends when the workspaces that the person may see change, and not when they come in another order', async () => {
     const hand = new HandRelay();
-    hand.sessions.set('ada', { user: 'ada', workspaces: ['w'] });
+    hand.sessions.set('ada', { user: 'ada', workspaces: ['a', 'b'] });
     const tab = await hand.page();
-    hand.sessions.set('ada', { user: 'ada', workspaces: ['w'] });
+    hand.sessions.set('ada', { user: 'ada', workspaces: ['b', 'a'] });
     hand.clock.pass(60_000);
     await turns();
     assert.equal(tab.isEnded, false);
@@ -107,7 +107,19 @@ describe('the stream of a page', () => {
     await tab.ended();
   });
 
-  it('ends when authorize fails, because the relay no longer knows whose stream it is', async () => {
+  it('ends when authorize gives no reply, because the relay no longer knows whose stream it is', async () => {
+    let isHanging = false;
+    const hand = new HandRelay({ authorize: () => (isHanging ? new Promise(() => {}) : { user: 'ada' }) });
+    const tab = await hand.page();
+    isHanging = true;
+    hand.clock.pass(60_000);
+    await turns();
+    hand.clock.pass(10_000);
+    await tab.ended();
+    assert.match(String(hand.errors[0]), /authorize\(\) gave no reply/);
+  });
+
+  it('ends when authorize fails', async () => {
     const failed = new Error('no database');
     let isDown = false;
     const hand = new HandRelay({
@@ -248,7 +260,7 @@ describe('the stream of a page', () => {
     assert.equal((await tab.asked()).phase, 'open');
   });
 
-  it('says that every elicitation is over when the backend shuts down, and then ends', async () => {
+  it('says that every elicitation is over when the backend shuts down, and then ends [RLY-09]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = hand.elicit();
@@ -264,7 +276,7 @@ describe('the stream of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('says that an answer is not delivered that was not taken when the backend shut down', async () => {
+  it('says that an answer is not delivered that was not taken when the backend shut down [RLY-21]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
     const outcome = hand.elicit(BRANCH, { checkAnswer: () => new Promise(() => {}) });

@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 import { steadyClock } from '../../src/relay/stores/steady-clock.js';
 import { turns } from '../host/hand-host.js';
 import { handCheck, HandRelay } from './world/hand-relay.js';
-import { BRANCH, PAGE } from './world/requests.js';
+import { BRANCH } from './world/requests.js';
 
 /** Notes the outcome without waiting for it. */
 function noted(outcome: Promise<{ action: string }>) {
@@ -28,7 +28,7 @@ async function checking(hand: HandRelay) {
 }
 
 describe('time over the relay', () => {
-  it('starts when a page first shows the elicitation, and every page sees how much is left', async () => {
+  it('starts when a page first shows the elicitation, and every page sees how much is left [RLY-12]', async () => {
     const hand = new HandRelay();
     const states: string[] = [];
     const outcome = noted(hand.elicit(BRANCH, { timeout: 60_000, onState: (state) => void states.push(state) }));
@@ -89,7 +89,7 @@ describe('time over the relay', () => {
     assert.equal(outcome.action, 'timeout');
   });
 
-  it('lets the application call an absent person after ten seconds, and ends an unseen elicitation after half an hour', async () => {
+  it('lets the application call an absent person after ten seconds, and ends an unseen elicitation after half an hour [RLY-12]', async () => {
     const unseen: unknown[] = [];
     const hand = new HandRelay({ onUnseen: (elicitation) => void unseen.push(elicitation) });
     const server = { id: 'git' };
@@ -153,29 +153,5 @@ describe('time over the relay', () => {
     hand.clock.pass(600_000);
     await turns();
     assert.deepEqual(hand.clock.delays, []);
-  });
-
-  it('lets the backend ask every two seconds whether a visit is finished', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    let isDone = false;
-    let polls = 0;
-    const pollStatus = () => {
-      polls++;
-      if (polls < 3) throw new Error('the status page is down');
-      return isDone;
-    };
-    const outcome = hand.elicit(PAGE, { pollStatus });
-    const { id } = await tab.asked();
-    await tab.answer(id, { action: 'accept' });
-    await outcome;
-    for (let i = 0; i < 3; i++) {
-      hand.clock.pass(2000);
-      await turns();
-    }
-    assert.deepEqual([polls, hand.errors.length, tab.overs], [3, 1, []]);
-    isDone = true;
-    hand.clock.pass(2000);
-    assert.deepEqual(await tab.over(), { id, how: 'answered', completion: 'completed' });
   });
 });

@@ -26,7 +26,7 @@ async function asked(options: HostElicitOptions = {}) {
 const statusOf = (error: unknown) => (error as { status: number }).status;
 
 describe('an answer on its way to the backend', () => {
-  it('is posted before the form closes, and keeps the form busy until the process that asked has taken it', async () => {
+  it('is posted before the form closes, and keeps the form busy until the process that asked has taken it [RLY-21]', async () => {
     const { checkAnswer, finish } = handCheck();
     const { page, question } = await asked({ checkAnswer });
     const submission = await submit(page.shown);
@@ -48,7 +48,7 @@ describe('an answer on its way to the backend', () => {
     { action: 'cancel', all: true },
     { action: 'back' },
   ] as Outcome[]) {
-    it(`is on its way until the stream says that it was taken, and reaches the server: ${JSON.stringify(outcome)}`, async () => {
+    it(`is on its way until the stream says that it was taken, and reaches the server: ${JSON.stringify(outcome)} [RLY-21]`, async () => {
       const step = { index: 1, count: 3, canGoBack: true };
       const { page, question } = await asked({ rejectReason: true, silenceable: true, step });
       const release = page.network.hold();
@@ -62,7 +62,7 @@ describe('an answer on its way to the backend', () => {
     });
   }
 
-  it('opens the form again with the errors of the schema, and then the corrected answer is posted', async () => {
+  it('opens the form again with the errors of the schema, and then the corrected answer is posted [RLY-05]', async () => {
     const { page, question } = await asked();
     expect((await submit(page.shown, { name: 'A' })).errors).to.have.keys('/name');
     expect((await submit(page.shown)).errors).to.deep.equal({});
@@ -81,12 +81,14 @@ describe('an answer on its way to the backend', () => {
   });
 
   it('could not be checked, says the card, if the check of the application failed', async () => {
-    const { page } = await asked({ checkAnswer: () => Promise.reject(new Error('down')) });
+    const failed = new Error('down');
+    const { page } = await asked({ checkAnswer: () => Promise.reject(failed) });
     expect(isAnswerUnchecked((await submit(page.shown)).failure)).to.equal(true);
+    expect(page.backend.errors).to.deep.equal([failed]);
     expect(page.messages).to.deep.equal(['Question a']);
   });
 
-  it('was not delivered, says the card, if the process that asked died before it took the answer', async () => {
+  it('was not delivered, says the card, if the process that asked died before it took the answer [RLY-21]', async () => {
     const clock = new HandClock();
     const store = memoryStore({ clock });
     const [asker, taker] = [new HandRelay({ clock, store }), new HandRelay({ clock, store })];
@@ -248,7 +250,7 @@ describe('an answer given while offline', () => {
     return { page, question, shown, network, comeOnline };
   }
 
-  it('is delivered once, as soon as the connection is back', async () => {
+  it('is delivered once, as soon as the connection is back [RLY-04]', async () => {
     const { page, shown, network, comeOnline } = await askedOffline();
     const submission = await submit(shown);
     await page.pass(20_000);

@@ -85,7 +85,7 @@ describe('an elicitation that is over', () => {
     expect(whyOver(shown)).to.equal('lost');
   });
 
-  it('does not come back when its events arrive twice or in the wrong order', async () => {
+  it('does not come back when its events arrive twice or in the wrong order [RLY-22]', async () => {
     const page = await connectPage();
     const question = await page.ask('b');
     question.end('withdrawn');

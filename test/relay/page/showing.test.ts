@@ -15,7 +15,7 @@ const states = (...all: unknown[]) => ({ type: 'states', states: all });
 const shown = (id: string) => ({ type: 'shown', id });
 
 describe('a page that connects to a relay', () => {
-  it('shows elicitations from before it connected, and again after a reload', async () => {
+  it('shows elicitations from before it connected, and again after a reload [RLY-02]', async () => {
     const page = await connectPage({ asks: ['a', 'b'] });
     expect(page.messages).to.deep.equal(['Question a', 'Question b']);
     page.connection.close();

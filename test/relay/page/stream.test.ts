@@ -47,7 +47,7 @@ describe('the stream of a page', () => {
     expect(page.network.streams).to.equal(1);
   });
 
-  it('comes back after a loss, with pauses that grow from 1 s to 30 s', async () => {
+  it('comes back after a loss, with pauses that grow from 1 s to 30 s [RLY-04]', async () => {
     const page = await connectPage();
     page.network.goOffline();
     await settle();

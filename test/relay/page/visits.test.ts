@@ -63,7 +63,7 @@ describe('the visit of a page over the relay', () => {
   });
 
   for (const said of ['completed', 'dismissed'] as const) {
-    it(`is over as ${said} when the person says so in any tab, for the call and for the other tabs`, async () => {
+    it(`is over as ${said} when the person says so in any tab, for the call and for the other tabs [RLY-10]`, async () => {
       const { page, visit, completion } = await visiting();
       const other = await connectPage({ backend: page.backend });
       await (await agree(other)).end(said);
@@ -105,7 +105,7 @@ describe('the visit of a page over the relay', () => {
     expect(await isPending(completion)).to.equal(true);
   });
 
-  it('ends when its server says that it is complete, and that is not posted back', async () => {
+  it('ends when its server says that it is complete, and that is not posted back [RLY-10]', async () => {
     const { page, question, visit, completion } = await visiting();
     const { backend } = page;
     backend.host({ user: 'bob' }).complete('login-1', 'acme');
@@ -220,7 +220,7 @@ describe('the visit of a page over the relay', () => {
 });
 
 describe('the application’s status callback', () => {
-  it('is asked every two seconds in the backend whether a visit is finished, and ends it', async () => {
+  it('is asked every two seconds in the backend whether a visit is finished, and ends it [RLY-10]', async () => {
     let isDone = false;
     let polls = 0;
     const pollStatus = () => {

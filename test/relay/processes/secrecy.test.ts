@@ -5,7 +5,8 @@ import { encryptedStore } from '../../../src/relay/stores/encrypted-store.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import { until } from '../../tools/until.mjs';
 import { contentsOf } from './contents.js';
-import { ENGINES, type RelayProcess, startProcesses } from './processes.js';
+import type { HandRelay } from '../world/hand-relay.js';
+import { ENGINES, startProcesses } from './processes.js';
 
 const KEY = { current: 'k1', keys: { k1: new Uint8Array(32).fill(7) } };
 const encrypted = (store: ElicitationStore) => encryptedStore(store, KEY);
@@ -110,7 +111,7 @@ for (const engine of ENGINES) {
     }
 
     /** The errors that the processes reported, and all console output. */
-    const told = (all: RelayProcess[]) =>
+    const told = (all: HandRelay[]) =>
       [...logged, ...all.flatMap(({ errors }) => errors)]
         .map((error) => (error instanceof Error ? `${error.message} ${error.stack} ${error.cause}` : String(error)))
         .join();
@@ -142,7 +143,7 @@ for (const engine of ENGINES) {
         (store) => store,
         async () => {},
       );
-      const [asker, taker] = all as [RelayProcess, RelayProcess];
+      const [asker, taker] = all as [HandRelay, HandRelay];
       const user = `ada${users++}`;
       const page = await processes.page(taker, user);
       const call = new AbortController();

@@ -64,6 +64,11 @@ export class HandRelay {
     this.#isKilled = true;
   }
 
+  /** Ends it in order. One that was killed only lets go of its store. */
+  async close(): Promise<void> {
+    await (this.#isKilled ? this.#store.close?.() : this.relay.close());
+  }
+
   host(scope: RelayScope = { user: 'ada' }, defaults?: HostElicitOptions): ElicitationHost {
     const host = this.relay.host(scope, defaults);
     return {

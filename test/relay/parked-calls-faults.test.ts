@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
+import { memoryStore } from '../../src/relay/stores/memory-store.js';
+import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import { turns } from '../host/hand-host.js';
+import { HandClock } from '../runtime/hand-clock.js';
+import { ADA, CALL, Calls, MAIN, RESULT, start } from './world/parking.js';
+import { gate } from './world/troubled-store.js';
+import { Page } from './world/wire-page.js';
+
+describe('a parked call, when a process or the store fails,', () => {
+  it('never makes a call again that was made, though the store could not forget it', async () => {
+    const answered = new Calls<AnsweredCall>();
+    const errors = new Calls<unknown>();
+    const ends = new Calls<string>();
+    const store = memoryStore();
+    const failing: ElicitationStore = {
+      ...store,
+      async put(record, replaces, expiresIn) {
+        if (record.kind === 'call' && record.isOver) {
+          ends.add(record.id);
+          if (ends.all.length < 3) throw new Error('The store is away');
+        }
+        return store.put(record, replaces, expiresIn);
+      },
+    };
+    const relay = start({ store: failing, parkInterval: 10, onAnswered: answered.add, onError: errors.add });
+    await relay.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(relay, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    await ends.next(3);
+    assert.equal(answered.all.length, 1);
+    assert.match(String(errors.all[0]), /The store is away/);
+  });
+
+  it('shows what the process parked that was first, when two park one round with different results', async () => {
+    const store = memoryStore();
+    const answered = new Calls<AnsweredCall>();
+    const first = start({ store, onAnswered: answered.add });
+    const id = await first.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(first, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    const { idempotencyKey } = await answered.next();
+    const { open: isShown, passed: stuck } = gate();
+    // This process writes the call, and stands still before it shows the request.
+    const slow: ElicitationStore = {
+      ...store,
+      async put(record, ...rest) {
+        if (record.id === `${id}.r2.s1`) await stuck;
+        return store.put(record, ...rest);
+      },
+    };
+    const parked = start({ store: slow }).park(RESULT, { scope: ADA, call: CALL, after: idempotencyKey });
+    let isFirstLook = true;
+    const late: ElicitationStore = {
+      ...store,
+      async get(id) {
+        if (!isFirstLook) return store.get(id);
+        isFirstLook = false; // It looked before the other process wrote.
+        return undefined;
+      },
+    };
+    const second = start({ store: late });
+    const other = {
+      ...RESULT,
+      inputRequests: { other: { method: 'elicitation/create', params: { message: 'Other?' } } },
+    };
+    assert.equal(await second.park(other, { scope: ADA, call: CALL, after: idempotencyKey }), `${id}.r2`);
+    const shown = await store.get(`${id}.r2.s1`);
+    assert.equal((shown!.fixed as { request: { message: string } }).request.message, 'Which branch?');
+    isShown();
+    assert.equal(await parked, `${id}.r2`);
+  });
+
+  it('counts the taking of one answer once, however many processes resume parked calls', async () => {
+    const store = memoryStore();
+    const answered = new Calls<AnsweredCall>();
+    const all = [1, 2, 3].map(() => start({ store, onAnswered: answered.add }));
+    await all[0]!.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(all[0]!, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    await answered.next();
+    await page.over();
+    assert.equal(
+      all.reduce((sum, relay) => sum + relay.stats().taken, 0),
+      1,
+    );
+  });
+
+  it('leaves no card behind when it is taken back and the store cannot end its elicitation at once', async () => {
+    const ended = new Calls<EndedCall>();
+    const store = memoryStore();
+    let failures = 0;
+    const failing: ElicitationStore = {
+      ...store,
+      async put(record, replaces, expiresIn) {
+        if (record.kind === 'elicitation' && record.isOver && failures++ < 2) throw new Error('The store is away');
+        return store.put(record, replaces, expiresIn);
+      },
+    };
+    const options = { store: failing, parkInterval: 10, onAnswered() {}, onParkEnded: ended.add, onError() {} };
+    const relay = await start(options);
+    const id = await relay.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(relay, 'ada').connect();
+    await assert.rejects(relay.unpark(id), /The store is away/);
+    assert.equal((await ended.next()).why, 'withdrawn');
+    assert.equal((await page.over()).how, 'withdrawn');
+  });
+
+  it('takes over from a process that died before it showed the next step: the one before leaves the screen', async () => {
+    const store = memoryStore();
+    const answered = new Calls<AnsweredCall>();
+    const [asking] = Object.values(RESULT.inputRequests);
+    const two = { resultType: 'input_required', inputRequests: { first: asking, last: asking } };
+    let isDying = false;
+    const dying: ElicitationStore = {
+      ...store,
+      async put(record, replaces, expiresIn) {
+        if (isDying) throw new Error('It is dead');
+        // It dies as soon as the call has the answer.
+        if (record.kind === 'call' && record.version > 2) isDying = true;
+        return store.put(record, replaces, expiresIn);
+      },
+    };
+    const first = start({ store: dying, parkInterval: 60_000, onAnswered: answered.add, onError() {} });
+    await first.park(two, { scope: ADA, call: CALL });
+    const page = await new Page(start({ store }), 'ada').connect();
+    const [shown] = page.snapshot;
+    await page.accept(shown!.id, MAIN);
+    await page.until('the death', () => isDying);
+    start({ store, parkInterval: 20, onAnswered: answered.add });
+    const last = await page.asked();
+    assert.deepEqual(await page.over(), { id: shown!.id, how: 'answered' });
+    await page.accept(last.id, MAIN);
+    assert.deepEqual(Object.keys((await answered.next()).inputResponses ?? {}), ['first', 'last']);
+  });
+
+  it('tells the person that an answer did not arrive which came after the call had another one', async () => {
+    const store = memoryStore();
+    const answered = new Calls<AnsweredCall>();
+    let page: Page | undefined;
+    let refusal: Promise<Response> | undefined;
+    const slow: ElicitationStore = {
+      ...store,
+      async put(record, replaces, expiresIn) {
+        const isKept = await store.put(record, replaces, expiresIn);
+        // The call has the answer, and the person changes their mind.
+        if (record.kind === 'call' && record.version === 3) {
+          refusal = page!.answer(page!.snapshot[0]!.id, { action: 'cancel' });
+          await refusal;
+        }
+        return isKept;
+      },
+    };
+    const relay = start({ store: slow, parkInterval: 50, onAnswered: answered.add });
+    await relay.park(RESULT, { scope: ADA, call: CALL });
+    page = await new Page(relay, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    assert.equal((await page.over()).how, 'undelivered');
+    assert.deepEqual((await answered.next()).inputResponses, { branch: { action: 'accept', content: MAIN } });
+    assert.equal((await refusal!).status, 202);
+  });
+
+  it('is found by another process when the one that resumes it dies [RLY-18]', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+    const { open: die, passed: death } = gate();
+    const hangs = (call: AnsweredCall) => {
+      answered.add(call);
+      return death;
+    };
+    let isDead = false;
+    const mortal: ElicitationStore = {
+      ...store,
+      put: (...write) => (isDead ? Promise.reject(new Error('It is dead')) : store.put(...write)),
+    };
+    const dying = start({ store: mortal, clock, onAnswered: hangs, onError() {} });
+    const id = await dying.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(dying, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    await answered.next();
+    isDead = true;
+    start({ store, clock, parkInterval: 1000, onAnswered: again.add });
+    for (let i = 0; i < 12; i++) {
+      clock.pass(1000);
+      await turns();
+    }
+    const { attempt, idempotencyKey } = await again.next();
+    assert.deepEqual([attempt, idempotencyKey], [2, id]);
+    die();
+  });
+
+  it('is made once however long the application takes, because its process renews its lease [RLY-18]', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+    const { open: finish, passed: made } = gate();
+    const onAnswered = (call: AnsweredCall) => {
+      answered.add(call);
+      return made;
+    };
+    const slow = start({ store, clock, onAnswered });
+    await slow.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(slow, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    await answered.next();
+    start({ store, clock, parkInterval: 1000, onAnswered: again.add });
+    for (let i = 0; i < 60; i++) {
+      clock.pass(1000);
+      await turns();
+    }
+    assert.deepEqual(again.all, []);
+    finish();
+  });
+
+  it('is given up after ten attempts, and the application is told', async () => {
+    const clock = new HandClock();
+    const attempts: number[] = [];
+    const ended = new Calls<EndedCall>();
+    const failing = start({
+      store: memoryStore({ clock }),
+      clock,
+      parkInterval: 60_000,
+      onError() {},
+      onParkEnded: ended.add,
+      onAnswered({ attempt }) {
+        attempts.push(attempt);
+        throw new Error('The server is away');
+      },
+    });
+    const id = await failing.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(failing, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    for (let i = 0; i < 120; i++) {
+      clock.pass(60_000);
+      await turns();
+    }
+    assert.deepEqual(attempts, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    assert.deepEqual(ended.all, [{ call: CALL, scope: ADA, why: 'failed', idempotencyKey: id }]);
+  });
+
+  it('is made once if its process closes while the application makes it', async () => {
+    const store = memoryStore();
+    const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
+    const { open: finish, passed: made } = gate();
+    const onAnswered = (call: AnsweredCall) => {
+      answered.add(call);
+      return made;
+    };
+    const closing = start({ store, onAnswered });
+    const id = await closing.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(closing, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    await answered.next();
+    let isClosed = false;
+    const closed = closing.close().then(() => {
+      isClosed = true;
+    });
+    await turns();
+    assert.equal(isClosed, false);
+    finish();
+    await closed;
+    assert.equal((await store.get(id))?.isOver, true);
+    start({ store, parkInterval: 10, onAnswered: again.add });
+    await turns();
+    assert.deepEqual(again.all, []);
+  });
+
+  it('does not keep a relay from closing for longer than ten seconds', async () => {
+    const clock = new HandClock();
+    const answered = new Calls<AnsweredCall>();
+    const onAnswered = (call: AnsweredCall) => {
+      answered.add(call);
+      return new Promise(() => {});
+    };
+    const relay = start({ clock, onAnswered });
+    await relay.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(relay, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    await answered.next();
+    const closed = relay.close();
+    await turns();
+    clock.pass(10_000);
+    await closed;
+    assert.equal(answered.all.length, 1);
+  });
+
+  it('is the same call when it is parked again after a late reply of the store made `park` reject: asked once, under one key', async () => {
+    const store = memoryStore();
+    let isLate = true;
+    const late: ElicitationStore = {
+      ...store,
+      async put(...given) {
+        const isWritten = await store.put(...given);
+        if (isLate && given[0].kind === 'call') throw new Error('The store did not reply in time');
+        return isWritten;
+      },
+    };
+    const answered = new Calls<AnsweredCall>();
+    const relay = start({ store: late, onAnswered: answered.add, parkInterval: 50 });
+    await assert.rejects(relay.park(RESULT, { scope: ADA, call: CALL }), /in time/);
+    isLate = false;
+    const id = await relay.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(relay, 'ada').connect();
+    assert.equal(page.snapshot.length, 1);
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    assert.equal((await answered.next()).idempotencyKey, id);
+    assert.notEqual(await relay.park(RESULT, { scope: ADA, call: CALL }), id);
+  });
+
+  it('is the same call in every process that parks it with the same id of the application, and another one for another user', async () => {
+    const store = memoryStore();
+    const [one, two] = [start({ store }), start({ store })];
+    const options = { scope: ADA, call: CALL, id: 'order 17' };
+    const id = await one.park(RESULT, options);
+    assert.equal(await two.park(RESULT, options), id);
+    assert.notEqual(await two.park(RESULT, { ...options, scope: { user: 'bob' } }), id);
+    assert.notEqual(await two.park(RESULT, { ...options, id: 'order 18' }), id);
+    assert.equal((await new Page(one, 'ada').connect()).snapshot.length, 2);
+    await assert.rejects(one.park(RESULT, { ...options, id: '' }), /id must be a text/);
+  });
+});

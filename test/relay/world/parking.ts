@@ -1,0 +1,47 @@
+import { after } from 'node:test';
+import type { Relay, RelayOptions } from '../../../src/relay/backend/relay.js';
+import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
+import { within } from '../../tools/until.mjs';
+import { anybody, HandRelay } from './hand-relay.js';
+import { BRANCH } from './requests.js';
+
+export const ADA = { user: 'ada' };
+export const MAIN = { branch: 'main' };
+export const CALL = { name: 'deploy', arguments: { service: 'shop' } };
+/** Bytes that JSON and Unicode tools like to change. */
+const STATE = 'eyJ9\u0000\ud83d\ude00\u2028 "\\ +/=';
+
+export const asks = (params: object) => ({ method: 'elicitation/create', params });
+export const RESULT = { resultType: 'input_required', inputRequests: { branch: asks(BRANCH) }, requestState: STATE };
+
+/** Remembers calls, and lets a test wait for them. */
+export class Calls<Call> {
+  readonly all: Call[] = [];
+  #onCall = () => {};
+
+  readonly add = (call: Call): void => {
+    this.all.push(call);
+    this.#onCall();
+  };
+
+  /** The `count`th one. */
+  async next(count = 1): Promise<Call> {
+    while (this.all.length < count) {
+      const call = new Promise<void>((resolve) => {
+        this.#onCall = resolve;
+      });
+      await within(`call ${count}`, call);
+    }
+    return this.all[count - 1]!;
+  }
+}
+
+const relays: Relay[] = [];
+after(() => Promise.all(relays.map((relay) => relay.close())));
+
+/** Starts a process whose time is the machine's, and ends it after the tests. */
+export function start(options: Partial<RelayOptions>): Relay {
+  const { relay } = new HandRelay({ authorize: anybody, clock: steadyClock, ...options });
+  relays.push(relay);
+  return relay;
+}
