@@ -8,7 +8,7 @@ import { PAGES } from './paths.mjs';
 const GROUPS = [
   ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors', 'migrating']],
   ['Servers and clients', ['clients', 'clients/*', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts']],
-  ['Backend', ['relay', 'relay-processes', 'parked-calls', 'wire-format', 'audit']],
+  ['Backend', ['relay', 'relay-processes', 'parked-calls', 'audit']],
   ['Looks and people', ['theming', 'localization', 'accessibility']],
   ['Care', ['drafts', 'security', 'testing', 'troubleshooting', 'architecture']],
   ['Reference', ['gallery', 'api/element', 'api/mcp-elicitation', 'api/*']],

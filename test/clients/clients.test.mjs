@@ -14,7 +14,7 @@ import { bundle } from './page.mjs';
 import { start } from './process.mjs';
 import { here, packageOf, ROWS } from './rows.mjs';
 import { createServers } from './server.mjs';
-import { accept, filesWith } from './table.mjs';
+import { accept, fileWith } from './table.mjs';
 
 /** @import { Browser } from 'puppeteer-core' */
 /** @import { Observation } from './observe.mjs' */
@@ -155,7 +155,8 @@ if (!chosen) {
           }),
       );
       if (process.env.CLIENTS_ACCEPT) accept(found);
-      for (const { path, text, expected } of filesWith(found)) assert.equal(text, expected, path);
+      const { path, text, expected } = fileWith(found);
+      assert.equal(text, expected, path);
     });
   });
 }

@@ -27,7 +27,6 @@ const LISTEN = {
     'createServer(toNodeHandler': 'export const server = createServer(toNodeHandler',
     'listen(3102,': 'listen(0,',
   },
-  'http.ts': { 'createServer((': 'export const server = createServer((', 'listen(3000)': "listen(0, '127.0.0.1')" },
 };
 const SIGNED_IN = { headers: { cookie: 'session=ada' } };
 /** Sends a message as a chat's page does. */
@@ -143,7 +142,7 @@ describe('the code in docs/relay.md', () => {
     }
   });
 
-  for (const name of ['express.ts', 'http.ts']) {
+  for (const name of ['express.ts']) {
     it(`serves the stream to a person who is signed in, and to nobody else: ${name}`, async () => {
       const { server } = await import(await bundle(name, LISTEN[name] ?? {}));
       if (!server.listening) await once(server, 'listening');

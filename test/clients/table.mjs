@@ -1,8 +1,8 @@
 // @ts-check
-/** The compatibility table in `docs/clients.md`, and its part in each page of `docs/clients/`: what the rows observed. */
+/** The compatibility table in `docs/clients.md`: what the rows observed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPage, tablesIn } from '../tools/markdown.mjs';
+import { readPage } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { codeOf, packageOf, pageOf } from './rows.mjs';
 
@@ -17,11 +17,8 @@ import { codeOf, packageOf, pageOf } from './rows.mjs';
  */
 
 const OVERVIEW = 'docs/clients.md';
-/** What surrounds the table in the overview, and in the page of a library. @param {string} path */
-const marksIn = (path) => {
-  const name = path === OVERVIEW ? 'compatibility' : 'observed';
-  return [`<!-- ${name}: written by npm run clients:accept -->\n`, `<!-- /${name} -->`];
-};
+/** What surrounds the table. */
+const [BEGIN, END] = ['<!-- compatibility: written by npm run clients:accept -->\n', '<!-- /compatibility -->'];
 
 /** The oldest revision has no URL mode. */
 const FORM_ONLY = '2025-06-18';
@@ -79,52 +76,18 @@ const overview = (seen) =>
     }),
   ]);
 
-/** The time limits in docs/relay.md, by library: `limits.mjs` takes too long for each run. */
-function limits() {
-  const table = tablesIn(readPage('docs/relay.md')).find(({ head }) => head[1] === 'A call waits for the person');
-  if (!table) throw new Error('docs/relay.md has no table of the time limits');
-  return { names: table.head.slice(1), cells: new Map(table.rows.map(([library, ...cells]) => [library, cells])) };
-}
-
-/** The table of a page: a column for each version of its library. @param {Seen[]} seen */
-function transposed(seen) {
-  const columns = seen.map(cellsOf);
-  const { names, cells } = limits();
-  const rows = [
-    ['', ...columns.map(({ library }) => library)],
-    ['Runs in', ...columns.map(({ where }) => where)],
-    ['Revisions', ...columns.map(({ revisions }) => revisions)],
-    ['URL mode', ...columns.map(({ url }) => url)],
-    ['Cancellation', ...columns.map(({ cancellation }) => cancellation)],
-    ['Refused', ...columns.map(({ refusal }) => refusal)],
-    ['Host fails', ...columns.map(({ failure }) => failure)],
-    ...names.map((name, i) => [name, ...columns.map(({ library }) => cells.get(library)?.[i] ?? '')]),
-  ];
-  return markdown(rows.filter(([name, ...values]) => name === '' || values.some(Boolean)));
-}
-
 /**
- * The files as they should be and as they are.
+ * The table as it should be, and the page as it is.
  * @param {Seen[]} seen
  */
-export function filesWith(seen) {
-  const pages = new Set(seen.map(({ row }) => pageOf(row)));
-  const tables = [
-    [OVERVIEW, overview(seen)],
-    ...[...pages].map((page) => [
-      `docs/clients/${page}.md`,
-      transposed(seen.filter(({ row }) => pageOf(row) === page)),
-    ]),
-  ];
-  return tables.map(([path = '', table]) => {
-    const [begin = '', end = ''] = marksIn(path);
-    const text = readPage(path);
-    const [before = '', rest = ''] = text.split(begin);
-    return { path, text, expected: `${before}${begin}${table}\n${end}${rest.split(end)[1] ?? ''}` };
-  });
+export function fileWith(seen) {
+  const text = readPage(OVERVIEW);
+  const [before = '', rest = ''] = text.split(BEGIN);
+  return { path: OVERVIEW, text, expected: `${before}${BEGIN}${overview(seen)}\n${END}${rest.split(END)[1] ?? ''}` };
 }
 
 /** @param {Seen[]} seen */
 export function accept(seen) {
-  for (const { path, expected } of filesWith(seen)) writeFileSync(join(ROOT, path), expected);
+  const { path, expected } = fileWith(seen);
+  writeFileSync(join(ROOT, path), expected);
 }

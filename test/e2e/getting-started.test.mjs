@@ -184,17 +184,5 @@ describe('docs/getting-started.md', () => {
       assert.equal(await answer(page, 'amount', '12.5'), '{"amount":12.5}');
       await leave(page);
     });
-
-    it('leads a message of the protocol to its reply', async () => {
-      const { page } = await openPage(browser, `${site.origin}/json-rpc.html`);
-      await page.waitForFunction(() => document.querySelector('button')?.onclick);
-      await page.click('button');
-      assert.deepEqual(JSON.parse(String(await answer(page, 'name', 'Ada'))), {
-        jsonrpc: '2.0',
-        id: 1,
-        result: { action: 'accept', content: { name: 'Ada' } },
-      });
-      await leave(page);
-    });
   });
 });

@@ -18,7 +18,7 @@ const FOLDER = join(ROOT, 'test/results/audit-docs');
 
 /** What the page leaves to the application, and a run of it. */
 const APPLICATION = {
-  'session.ts': 'export const sessionOf = async (_: Request): Promise<{ userId: string } | undefined> => undefined;',
+  'session.ts': 'export const authorize = async (_: Request): Promise<{ user: string } | undefined> => undefined;',
   'anchors.ts': `import type { AuditAnchor } from 'mcp-elicitation/audit';
 const kept = new Map<string, AuditAnchor>();
 export const saveAnchor = async (anchor: AuditAnchor) => void kept.set(anchor.writer, anchor);
@@ -30,7 +30,6 @@ import { lastAnchors } from './anchors.js';
 import { anchorTrail } from './anchor.js';
 import { exportTrail } from './export.js';
 import { hostFor, relay } from './host.js';
-import { officeHours } from './office-hours.js';
 import { isAnswerOf } from './prove.js';
 import { key, trail } from './trail.js';
 import { verify } from './verify.js';
@@ -45,11 +44,6 @@ const last = entries().at(-1)!;
 const exported = parseAuditTrail(await exportTrail());
 const whole = await verify();
 writeFileSync('audit.jsonl', readFileSync('audit.jsonl', 'utf8').replace('"accept"', '"reject"'));
-const rules: (string | undefined)[] = [];
-for (const isOpen of [false, true]) {
-  const middleware = officeHours((time) => isOpen && time instanceof Date);
-  await middleware(request, async () => ({ action: 'cancel' }), { onRule: (rule) => void rules.push(rule) });
-}
 console.log(JSON.stringify({
   actions: [blocked.action, accepted.action],
   entries: entries().map(({ event, rule, scope }) => [event, rule, scope?.user]),
@@ -59,7 +53,6 @@ console.log(JSON.stringify({
   whole,
   tampered: await verify(),
   anchors: (await lastAnchors()).length,
-  rules,
   memory: memorySink().entries.length,
 }));
 await relay.close();`,
@@ -188,7 +181,6 @@ describe('the code in docs/audit.md', () => {
       whole: [],
       tampered: ['backend-1 3 (line 4): changed'],
       anchors: 1,
-      rules: ['office hours'],
       memory: 0,
     });
   });

@@ -11,7 +11,6 @@ import { leave, part, press, type } from '../e2e/peers/person.mjs';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
 import { COMPILER_OPTIONS, writeBlocks } from './docs.mjs';
 import { HERE, run } from './run.mjs';
-import { vueFiles } from './vue-files.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -40,20 +39,11 @@ export const client = {
 
 const APPLICATION = {
   'tsconfig.json': JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['receipts.ts', 'chat.tsx'] }),
-  'tsconfig.vue.json': JSON.stringify({
-    compilerOptions: COMPILER_OPTIONS,
-    include: ['receipts.ts', 'Chat.vue'],
-    vueCompilerOptions: { strictTemplates: true },
-  }),
   'client.js': CLIENT,
   'react.jsx': `import { createRoot } from 'react-dom/client';
 import { Chat } from './chat';
 import { client, messages } from './client';
 createRoot(document.querySelector('main')).render(<Chat client={client} messages={messages} />);`,
-  'vue.js': `import { createApp } from 'vue';
-import Chat from './Chat.vue';
-import { client, messages } from './client';
-createApp(Chat, { client, messages }).mount('main');`,
 };
 
 /** The other end of the page's socket, and the messages of the other recipes. */
@@ -98,26 +88,19 @@ describe('a chat as docs/chat.md has it', () => {
   let server;
 
   before(async () => {
-    const vue = blockThatBegins('<!-- Chat.vue -->');
-    folder = writeBlocks(PAGE, { ...APPLICATION, 'Chat.vue': vue });
+    folder = writeBlocks(PAGE, APPLICATION);
     /** @type {Map<string, string>} */
     const scripts = new Map([
       ['/mcp-elicitation.min.js', await readFile(join(HERE, '../../dist/mcp-elicitation.min.js'), 'utf8')],
       ['/socket.js', SOCKET],
     ]);
     const { outputFiles } = await build({
-      entryPoints: [join(folder, 'react.jsx'), join(folder, 'vue.js')],
+      entryPoints: [join(folder, 'react.jsx')],
       bundle: true,
       format: 'esm',
       outdir: folder,
       jsx: 'automatic',
-      plugins: [vueFiles],
-      define: {
-        'process.env.NODE_ENV': '"production"',
-        __VUE_OPTIONS_API__: 'false',
-        __VUE_PROD_DEVTOOLS__: 'false',
-        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-      },
+      define: { 'process.env.NODE_ENV': '"production"' },
       write: false,
       logLevel: 'warning',
     });
@@ -152,11 +135,6 @@ describe('a chat as docs/chat.md has it', () => {
     assert.equal(code, 0, output);
   });
 
-  it('compiles in Vue', async () => {
-    const { code, output } = await run('vue-tsc', ['-p', join(folder, 'tsconfig.vue.json')]);
-    assert.equal(code, 0, output);
-  });
-
   /** Asks, and keeps the reply as the page's title. @param {Page} page */
   async function ask(page) {
     await page.waitForFunction('window.ask');
@@ -176,7 +154,7 @@ describe('a chat as docs/chat.md has it', () => {
       ),
     );
 
-  for (const recipe of ['react', 'vue', 'html']) {
+  for (const recipe of ['react', 'html']) {
     it(`shows the card below the last message, and leaves a receipt without secrets in its place: ${recipe}`, async () => {
       const { page, problems } = await openPage(browser, `${server.origin}/${recipe}?messages=1`);
       await ask(page);

@@ -156,8 +156,6 @@ const PARTS = {
 
 /** @type {Record<string, Scene>} */
 const LOOKS = {
-  'look-paper': look('paper'),
-  'look-console': look('console'),
   'look-bank': look('bank'),
   'look-modal': { ...look('modal'), modal: true, width: 560 },
 };
