@@ -17,7 +17,7 @@ import type { ConnectionOptions } from './connection-options.js';
  */
 export type Ask = (params: unknown, signal: AbortSignal | undefined, more?: HostElicitOptions) => Promise<Outcome>;
 
-type Limit = ReturnType<typeof requestLimit>;
+type CountOverLimit = ReturnType<typeof requestLimit>;
 
 /**
  * For adapters that live as long as their connection. Each adapter has a rate limit of its own.
@@ -27,7 +27,7 @@ export function askThrough(host: ElicitationHost, options: ConnectionOptions): A
   return askWithin(limitOf(options), host, options);
 }
 
-const limits = new WeakMap<ElicitationHost, Map<string, Limit>>();
+const limits = new WeakMap<ElicitationHost, Map<string, CountOverLimit>>();
 
 /**
  * For adapters that an application creates for each call. Calls share a limit if host, scope, server, session and `rateLimit`
@@ -35,7 +35,7 @@ const limits = new WeakMap<ElicitationHost, Map<string, Limit>>();
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
-  const ofHost = limits.get(host) ?? new Map<string, Limit>();
+  const ofHost = limits.get(host) ?? new Map<string, CountOverLimit>();
   limits.set(host, ofHost);
   const { rateLimit = {} } = options;
   const name = JSON.stringify(rateLimit && limitTerms('rateLimit', rateLimit));
@@ -44,11 +44,11 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
   return askWithin(limit, host, options);
 }
 
-function limitOf({ rateLimit = {} }: ConnectionOptions): Limit {
+function limitOf({ rateLimit = {} }: ConnectionOptions): CountOverLimit {
   return rateLimit ? requestLimit(limitTerms('rateLimit', rateLimit)) : () => 0;
 }
 
-function askWithin(over: Limit, host: ElicitationHost, options: ConnectionOptions): Ask {
+function askWithin(countOverLimit: CountOverLimit, host: ElicitationHost, options: ConnectionOptions): Ask {
   const { session, clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
     const { outcome } = readParams(params, options);
@@ -57,12 +57,12 @@ function askWithin(over: Limit, host: ElicitationHost, options: ConnectionOption
     if (!more?.repeated) {
       const server = more?.server ?? options.server;
       const scope = 'scope' in options ? options.scope : host.scope;
-      const rank = over(
+      const overLimit = countOverLimit(
         limitKey({ scope, ...(server && { server }), ...(session !== undefined && { session }) }),
         clock.now(),
       );
-      if (rank === 1) notify(() => onLimited(request)); // The first one over the limit stands for the others.
-      if (rank > 0) return { action: 'reject' };
+      if (overLimit === 1) notify(() => onLimited(request)); // The first one over the limit stands for the others.
+      if (overLimit > 0) return { action: 'reject' };
     }
     return host.elicit(request, { ...optionsOfConnection(options), ...(signal && { signal }), ...more });
   };

@@ -22,7 +22,7 @@ export function limitKey(options: Pick<HostElicitOptions, 'server' | 'scope' | '
 }
 
 /** The requests of one key, oldest first. */
-interface Counted {
+interface KeyCounts {
   readonly passed: readonly number[];
   /** How many requests were over the limit since the last one that passed. */
   readonly over: number;
@@ -35,7 +35,7 @@ interface Counted {
  */
 export function requestLimit({ limit, window }: Required<RequestLimit>): (key: string, now: number) => number {
   /** The key of the latest request that passed is last. */
-  const keys = new Map<string, Counted>();
+  const keys = new Map<string, KeyCounts>();
   return (key, now) => {
     // The absolute distance, because a clock that was set back must not lock a server out.
     const isRecent = (time: number) => Math.abs(now - time) < window;

@@ -1,7 +1,6 @@
-import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import { completionOf, type Outcome } from '../protocol/outcome.js';
+import { completionOf, internalError, type Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
 import { hasTimeout, isOptional, type Middleware } from './middleware.js';
@@ -50,11 +49,6 @@ export const LIFETIME_ENDED = new DOMException('The host has left, or belongs to
 /** The outcome of a request whose signal has aborted. */
 export function outcomeOfAbort(signal: AbortSignal): Outcome {
   return { action: signal.reason === LIFETIME_ENDED ? 'cancel' : 'withdrawn' };
-}
-
-/** Tells the server that something failed here, without any details. */
-export function internalError(): Outcome {
-  return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
 }
 
 /** Calls back once the request is over: now or, after a consent, when the visit is over. */
@@ -129,7 +123,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       return last;
     };
 
-    const take = (outcome: Outcome) => {
+    const settleWith = (outcome: Outcome) => {
       if (isDone) return;
       if (!isOutcome(outcome)) {
         fail(new TypeError(`${name} gave no outcome`));
@@ -144,6 +138,6 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       settle(outcomeOfAbort(signal));
     });
     wait();
-    new Promise<Outcome>((answer) => answer(middleware(request, next, options))).then(take, fail);
+    new Promise<Outcome>((answer) => answer(middleware(request, next, options))).then(settleWith, fail);
   });
 }

@@ -1,3 +1,4 @@
+import { INTERNAL_ERROR } from './errors.js';
 import type { Persistence } from './persistence.js';
 import type { Json } from './request.js';
 
@@ -49,4 +50,9 @@ export type Outcome =
 /** Resolves when the visit that an outcome began is over; `undefined` for an outcome that began none. */
 export function completionOf(outcome: Outcome | undefined): Promise<Completion> | undefined {
   return outcome?.action === 'accept' ? outcome.completion : undefined;
+}
+
+/** Tells the server that something failed here, without any details. */
+export function internalError(): Outcome {
+  return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
 }

@@ -83,7 +83,8 @@ async function openStream(
   headers: Headers,
 ): Promise<Response> {
   const body = await streams.open(request, viewer);
-  if (body === 'lacks data') return json(503, { error: 'The store has lost data, which is written again' }, headers);
+  if (body === 'store-incomplete')
+    return json(503, { error: 'The store has lost data, which is written again' }, headers);
   return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
 }
 
@@ -91,7 +92,7 @@ async function openStream(
 async function post(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
   const { records, posts, body: limit, calls } = options;
   const { user } = viewer.person;
-  if (!posts.take(user, 1)) {
+  if (!posts.reserve(user, 1)) {
     return json(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
   }
   try {

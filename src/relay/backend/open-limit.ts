@@ -18,17 +18,17 @@ export class OpenLimit {
   }
 
   delete(user: string, id: string): void {
-    const own = this.#ids.get(user);
-    own?.delete(id);
-    if (own?.size === 0) this.#ids.delete(user);
+    const ids = this.#ids.get(user);
+    ids?.delete(id);
+    if (ids?.size === 0) this.#ids.delete(user);
   }
 
   /** Whether an elicitation is one too many: beside those in the store, and those that were added before it. */
   async isFull(user: string, id: string): Promise<boolean> {
     const others = new Set<string>();
-    for (const own of this.#ids.get(user) ?? []) {
-      if (own === id) break;
-      others.add(own);
+    for (const earlier of this.#ids.get(user) ?? []) {
+      if (earlier === id) break;
+      others.add(earlier);
     }
     if (others.size >= this.#limit) return true;
     for (const listed of await this.#records.list(user)) others.add(listed.id);

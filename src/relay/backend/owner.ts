@@ -1,12 +1,11 @@
 import { approvalByRest } from '../../form/arguments.js';
 import { LatestOnly } from '../../host/latest-only.js';
 import { refuse } from '../../host/middleware.js';
-import { internalError } from '../../host/run-middleware.js';
 import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
 import { stateAfter } from '../../lifecycle/transition.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { byteLength } from '../../protocol/json.js';
-import type { Outcome } from '../../protocol/outcome.js';
+import { internalError, type Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
@@ -183,7 +182,7 @@ export class Owner {
     // The application cannot change a copy. A review is frozen already, and its caller gets the same arguments back.
     const elicitation: WireElicitation = { ...JSON.parse(text), ...(given.review && { review: given.review }) };
     const bytes = byteLength(text) + byteLength(elicitationId ?? '');
-    if (!this.#bytes.take(user, bytes)) {
+    if (!this.#bytes.reserve(user, bytes)) {
       return refuse('decline', 'The open requests are too large', 'relay', options);
     }
     const id = await createId(user);

@@ -10,7 +10,7 @@ const DEAD_AFTER = 5;
 /** Renewals after which a dead process is forgotten. Stores forget it after an hour. */
 const FORGET_AFTER = 7_200_000 / RENEW_INTERVAL;
 
-interface Seen {
+interface LastCount {
   count: number | undefined;
   /** The value of `#renewals` when this process first read this count. */
   at: number;
@@ -37,7 +37,7 @@ export class Presence {
   /** The store's clock, and this process's timers. */
   readonly clock: Clock;
   readonly #options: PresenceOptions;
-  readonly #seen = new Map<string, Seen>();
+  readonly #lastCounts = new Map<string, LastCount>();
   readonly #dead = new Set<string>();
   #offset = 0;
   #isMeasured = false;
@@ -82,10 +82,10 @@ export class Presence {
     this.#stopTimer();
   }
 
-  /** Whether a process is dead. Looks again before it says so: a process may have stood still, and go on. */
+  /** Whether a process is dead. Reads the counters again before it says so: a process may have stood still, and go on. */
   async isDead(process: string): Promise<boolean> {
     if (process === this.id) return false;
-    if (!this.#seen.has(process)) this.#seen.set(process, { count: undefined, at: this.#renewals });
+    if (!this.#lastCounts.has(process)) this.#lastCounts.set(process, { count: undefined, at: this.#renewals });
     this.wake();
     if (!this.#dead.has(process)) return false;
     await this.#renewal?.catch(() => {}); // That one may have read the counters before.
@@ -135,7 +135,7 @@ export class Presence {
     if (hasRenewed && this.#options.clock.now() - this.#renewedAt > ms) await this.#renewCounters();
   }
 
-  /** Counts this process up, and looks at the others. Calls during a look share it. */
+  /** Counts this process up, and reads the others' counters. Calls while it runs share it. */
   #renewCounters(): Promise<void> {
     if (this.#renewal) return this.#renewal;
     this.#renewal = this.#countUp().finally(() => {
@@ -151,13 +151,13 @@ export class Presence {
     this.#renewedAt = clock.now();
     if (count <= this.#count) {
       this.#lostDataAt = clock.now();
-      this.#seen.clear();
+      this.#lastCounts.clear();
       this.#dead.clear();
     }
     this.#count = count;
     for (const [process, counted] of counters) {
-      if (this.#seen.get(process)?.count === counted) continue;
-      this.#seen.set(process, { count: counted, at: this.#renewals });
+      if (this.#lastCounts.get(process)?.count === counted) continue;
+      this.#lastCounts.set(process, { count: counted, at: this.#renewals });
       this.#dead.delete(process);
     }
   }
@@ -165,13 +165,13 @@ export class Presence {
   /** @returns whether another one counts as dead now. */
   #findDead(): boolean {
     let hasDeaths = false;
-    for (const [process, { at }] of this.#seen) {
+    for (const [process, { at }] of this.#lastCounts) {
       const age = this.#renewals - at;
       if (process === this.id || age < DEAD_AFTER) continue;
       hasDeaths ||= !this.#dead.has(process);
       this.#dead.add(process);
       if (age < FORGET_AFTER) continue;
-      this.#seen.delete(process);
+      this.#lastCounts.delete(process);
       this.#dead.delete(process);
     }
     return hasDeaths;

@@ -23,7 +23,7 @@ export interface StreamsOptions {
   report(error: unknown): void;
 }
 
-/** Milliseconds between two looks at what a user has open: a hint may have got lost. */
+/** Milliseconds between two readings of what a user has open: a hint may have got lost. */
 const REREAD_INTERVAL = 4000;
 /** Milliseconds by which `authorize` may be asked too late. */
 const LATENESS = 1000;
@@ -46,7 +46,7 @@ export class Streams {
   readonly #groups = new Map<string, Group>();
   #count = 0;
   #stopTimers: Array<() => void> = [];
-  /** A look at all that is open, while it is under way. */
+  /** The rereading of all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
   /** Whether the application knows that it fails: a store that is away fails for each user, again and again. */
   #isReported = false;
@@ -63,7 +63,7 @@ export class Streams {
   }
 
   /** Opens a stream, whose first message contains all that is open. */
-  async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | 'lacks data'> {
+  async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | 'store-incomplete'> {
     const { records, clock, streams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const key = await userKey(user);
@@ -84,7 +84,7 @@ export class Streams {
       await records.presence.ready();
       if (await records.presence.mayLackData()) {
         stream.end();
-        return 'lacks data';
+        return 'store-incomplete';
       }
       stream.sendSnapshot(visibleTo(stream, await this.#list(user)));
     } catch (error) {
@@ -94,7 +94,7 @@ export class Streams {
     return stream.body;
   }
 
-  /** Ends all streams, after a last look at what other processes ask. */
+  /** Ends all streams, after a last reading of what other processes ask. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.reread();
@@ -111,11 +111,11 @@ export class Streams {
       const record = read && (await records.endIfOrphaned(read));
       if (record) send(group, record);
     } catch (error) {
-      this.#options.report(error); // The next look at all finds it.
+      this.#options.report(error); // The next `reread` finds it.
     }
   }
 
-  /** Looks at all that is open for each user, and sends what is new. Never rejects. */
+  /** Reads all that is open for each user, and sends what is new. Never rejects. */
   async reread(): Promise<void> {
     this.#reading ??= Promise.allSettled([...this.#groups.values()].map((group) => this.#reread(group))).then(
       (reads) => {

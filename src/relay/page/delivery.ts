@@ -14,8 +14,8 @@ export type Verdict = Record<string, string> | undefined;
 /** Milliseconds after which the page asks again what has become of an answer, if no state says so. */
 export const ASK_AGAIN = 10_000;
 
-/** What a tab knows of one elicitation. */
-export interface Known {
+/** One elicitation, as far as a tab knows it. */
+export interface TrackedElicitation {
   readonly id: string;
   /** The newest state. */
   readonly state: WireState;
@@ -33,15 +33,15 @@ export interface Known {
  * again; the signal's reason when it aborts.
  */
 export async function deliver(
-  known: Known,
+  tracked: TrackedElicitation,
   answer: Answer,
   ownAnswers: Set<string>,
   post: Post,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const { id } = known;
-  const { attempt } = known.state;
+  const { id } = tracked;
+  const { attempt } = tracked.state;
   let mayHaveArrived = false;
   for (let isUnknown = false; ; ) {
     const { status, reply, isRepeated } = await post({ type: 'answer', id, attempt, answer }, signal);
@@ -50,15 +50,15 @@ export async function deliver(
     if (status === 404) {
       if (isUnknown) throw new ElicitationOver(mayHaveArrived ? 'unconfirmed' : 'undelivered');
       isUnknown = true;
-      await wait(clock, REPAIR_TIME, signal, known.subscribe);
+      await wait(clock, REPAIR_TIME, signal, tracked.subscribe);
       continue;
     }
     isUnknown = false;
     if (status === 422) return textsFrom(reply.errors);
     if (reply.answer !== undefined) ownAnswers.add(reply.answer);
-    if (reply.state) known.receive(reply.state);
+    if (reply.state) tracked.receive(reply.state);
     for (let isWaiting = true; isWaiting; ) {
-      const { phase, how = 'answered', errors, failure, attempt: current, answer: last } = known.state;
+      const { phase, how = 'answered', errors, failure, attempt: current, answer: last } = tracked.state;
       const isOwn = ownAnswers.has(last!);
       // The owner died before it took the answer, or withdrew the elicitation.
       if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
@@ -72,10 +72,10 @@ export async function deliver(
         throw new RelayRefused(409); // Another answer was first, and the form is open again.
       }
       if (status === 409 && !reply.state) throw new ElicitationOver(reply.how ?? 'answered');
-      const { state } = known;
-      await wait(clock, ASK_AGAIN, signal, known.subscribe);
+      const { state } = tracked;
+      await wait(clock, ASK_AGAIN, signal, tracked.subscribe);
       // Where nothing says what became of it, the store may have lost it.
-      isWaiting = known.state !== state && (known.state.phase !== 'open' || known.state.attempt > attempt);
+      isWaiting = tracked.state !== state && (tracked.state.phase !== 'open' || tracked.state.attempt > attempt);
     }
   }
 }

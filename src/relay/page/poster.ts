@@ -6,7 +6,7 @@ import type { Link } from './link.js';
 import { ownReply, PAUSES, RelayRefused } from './own-reply.js';
 
 /** What the backend said to an event. */
-export interface Posted {
+export interface PostVerdict {
   readonly status: 202 | 404 | 409 | 422;
   readonly reply: Omit<PostReply, 'relay'>;
   /** Whether the backend may have received the event at an earlier attempt, whose reply got lost. */
@@ -14,7 +14,7 @@ export interface Posted {
 }
 
 /** Posts an event until the relay has replied to it. Repeating it is safe: an identical answer changes nothing. */
-export type Post = (event: PageEvent, signal: AbortSignal) => Promise<Posted>;
+export type Post = (event: PageEvent, signal: AbortSignal) => Promise<PostVerdict>;
 
 /**
  * Makes the function that posts the events of this tab. While the connection is lost, events wait, and go out as soon as it is
@@ -72,6 +72,6 @@ export function createPost(
 }
 
 /** Whether the relay says what became of an event. */
-function isVerdict(status: number, { state, errors }: PostReply): status is Posted['status'] {
+function isVerdict(status: number, { state, errors }: PostReply): status is PostVerdict['status'] {
   return status === 404 || status === 409 || (status === 202 && !!state) || (status === 422 && !!errors);
 }

@@ -9,7 +9,7 @@ import type { Clock } from '../../runtime/clock.js';
 import { createListeners } from '../../runtime/listeners.js';
 import { wait } from '../../runtime/wait.js';
 import type { PageEvent, WireElicitation, WireState } from '../wire.js';
-import { ASK_AGAIN, deliver, type Known, type Verdict } from './delivery.js';
+import { ASK_AGAIN, deliver, type TrackedElicitation, type Verdict } from './delivery.js';
 import type { Link } from './link.js';
 import type { Post } from './poster.js';
 
@@ -24,7 +24,7 @@ export interface ShowOptions {
 }
 
 /** An elicitation in this tab. */
-export interface ShownElicitation extends Known {
+export interface ShownElicitation extends TrackedElicitation {
   /** Takes a state of the stream; an older one changes nothing, unless it is over, or replaces what this tab has. */
   receiveStreamed(state: WireState, replaces: boolean): void;
   /** The backend does not have it any more. @returns whether it has left the screen */

@@ -9,7 +9,7 @@ export interface MemoryStoreOptions {
   clock?: Clock;
 }
 
-interface Kept {
+interface StoredEntry {
   readonly record: StoredRecord;
   readonly expiresAt: number;
 }
@@ -21,7 +21,7 @@ const COUNTER_TIME = 3_600_000;
 
 /** A store for one process. When the process ends, all is lost. */
 export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): ElicitationStore {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, StoredEntry>();
   /** Ids of elicitations that are not over, by the user's key, the oldest first. */
   const lists = new Map<string, Set<string>>();
   const counters = new Map<string, { count: number; renewedAt: number }>();

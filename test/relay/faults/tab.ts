@@ -1,7 +1,7 @@
 import type { Answer } from '../../../src/lifecycle/state.js';
 import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
-import { deliver, type Known } from '../../../src/relay/page/delivery.js';
-import type { Post, Posted } from '../../../src/relay/page/poster.js';
+import { deliver, type TrackedElicitation } from '../../../src/relay/page/delivery.js';
+import type { Post, PostVerdict } from '../../../src/relay/page/poster.js';
 import type { BackendMessage, PageEvent, PostReply, WireState } from '../../../src/relay/wire.js';
 import { systemClock } from '../../../src/runtime/clock.js';
 import { createListeners } from '../../../src/runtime/listeners.js';
@@ -10,7 +10,7 @@ import type { Fleet } from './fleet.js';
 /** What the page says of an answer: that it arrived, or how the elicitation ended. */
 export type Told = 'arrived' | OverCause;
 
-interface Shown extends Known {
+interface Shown extends TrackedElicitation {
   readonly key: string;
   /** Whether a snapshot lacks it. */
   isMissing: boolean;
@@ -69,7 +69,7 @@ export class Tab {
     }
   }
 
-  show(id: string): Promise<Posted> {
+  show(id: string): Promise<PostVerdict> {
     return this.#post({ type: 'shown', id }, this.#leave.signal);
   }
 

@@ -37,12 +37,12 @@ const CLOSE_TIME = 10_000;
  */
 export class Parking {
   readonly #options: ParkingOptions;
-  /** Calls that this process works on; `true` where there is more to do after that. */
-  readonly #working = new Map<string, boolean>();
+  /** Calls that this process works on, and whether to run again after that. */
+  readonly #busy = new Map<string, boolean>();
   /** Calls that this process has made, until the store knows. */
   readonly #resumed = new Set<string>();
-  /** What `advance` does for calls at this time. */
-  readonly #works = new Set<Promise<void>>();
+  /** The runs of `advance` that are under way. */
+  readonly #running = new Set<Promise<void>>();
   readonly #timers = new Set<() => void>();
   /** Ids of calls that the store may have although `park` rejected, by a digest of what was parked: again, it is the same call. */
   readonly #unconfirmed = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Parking {
 
   constructor(options: ParkingOptions) {
     this.#options = options;
-    if (options.onAnswered) this.#lookLater();
+    if (options.onAnswered) this.#scheduleSearch();
   }
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
@@ -85,7 +85,7 @@ export class Parking {
   async #begin(parked: CallRecord): Promise<void> {
     const { openLimit } = this.#options;
     const { user } = parked.scope;
-    const first = elicitationId(parked);
+    const first = shownId(parked);
     openLimit.add(user, first);
     try {
       if (!isFinished(parked.series) && (await openLimit.isFull(user, first))) {
@@ -109,7 +109,7 @@ export class Parking {
       if (!call || call.isOver || call.why || isFinished(call.series)) return false;
       const marked = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
       if (!(await this.#put(marked, call.version))) continue;
-      await this.#options.records.writeEvent(elicitationId(call), { type: 'withdraw', how: 'withdrawn' });
+      await this.#options.records.writeEvent(shownId(call), { type: 'withdraw', how: 'withdrawn' });
       await this.advance(id);
       return true;
     }
@@ -133,7 +133,7 @@ export class Parking {
       const elicitation = await records.get(id);
       await this.advance(elicitation?.call?.id ?? id);
     } catch (error) {
-      report(error); // `#lookForDue` tries again.
+      report(error); // `#searchDue` tries again.
     }
   }
 
@@ -145,31 +145,31 @@ export class Parking {
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
   async advance(id: string): Promise<void> {
     if (this.#isClosed || !this.#options.onAnswered) return;
-    if (this.#working.has(id)) {
-      this.#working.set(id, true);
+    if (this.#busy.has(id)) {
+      this.#busy.set(id, true);
       return;
     }
-    const work = this.#work(id);
-    this.#works.add(work);
-    await work;
-    this.#works.delete(work);
+    const run = this.#advanceUntilIdle(id);
+    this.#running.add(run);
+    await run;
+    this.#running.delete(run);
   }
 
-  async #work(id: string): Promise<void> {
+  async #advanceUntilIdle(id: string): Promise<void> {
     const { interval, report } = this.#options;
     try {
       let hasMore = true;
       while (hasMore) {
-        this.#working.set(id, false);
+        this.#busy.set(id, false);
         // A call that was made is recorded even while the relay closes, so that no other process makes it again.
         while ((!this.#isClosed || this.#resumed.has(id)) && (await this.#takeStep(id)));
-        hasMore = !this.#isClosed && this.#working.get(id) === true;
+        hasMore = !this.#isClosed && this.#busy.get(id) === true;
       }
     } catch (error) {
       report(error); // It is looked at again when it is due.
       if (this.#resumed.has(id)) this.#later(interval, () => this.advance(id));
     } finally {
-      this.#working.delete(id);
+      this.#busy.delete(id);
     }
   }
 
@@ -177,7 +177,7 @@ export class Parking {
   close(): Promise<void> {
     this.#isClosed = true;
     for (const stop of this.#timers) stop();
-    const made = Promise.all(this.#works);
+    const made = Promise.all(this.#running);
     return wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void made.then(end));
   }
 
@@ -200,7 +200,7 @@ export class Parking {
     if (call.takenId !== undefined) return this.#showNext(call, call.takenId, call.terms);
     if (call.why) return this.#end(call, call.terms, call.why);
     if (isFinished(call.series)) return this.#resume(call, call.terms);
-    const shown = await records.get(elicitationId(call));
+    const shown = await records.get(shownId(call));
     if (!shown) {
       await this.#show(call, call.terms);
       return false;
@@ -232,11 +232,7 @@ export class Parking {
   async #takeAnswer(call: CallRecord, { steps }: CallTerms, { answer, answerId }: State): Promise<boolean> {
     const { records } = this.#options;
     if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
-      await records.writeEvent(
-        elicitationId(call),
-        { type: 'taken', answerId: answerId! },
-        () => records.counts.taken++,
-      );
+      await records.writeEvent(shownId(call), { type: 'taken', answerId: answerId! }, () => records.counts.taken++);
     } else await this.#put(this.#withAnswer(call, answer!, answerId), call.version);
     return true;
   }
@@ -250,7 +246,7 @@ export class Parking {
   /** The call has an answer: its elicitation is taken, and the next step takes its place. */
   async #showNext(call: CallRecord, takenId: string, terms: CallTerms): Promise<boolean> {
     const { records } = this.#options;
-    const before = elicitationId({ ...call, shown: call.shown - 1 });
+    const before = shownId({ ...call, shown: call.shown - 1 });
     const taken = await records.writeEvent(before, { type: 'taken', answerId: takenId }, () => records.counts.taken++);
     // The person answered otherwise after the call had this answer.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
@@ -287,7 +283,7 @@ export class Parking {
       next: phaseAfterAccept(request.mode === 'url', hold),
     };
     const record: ElicitationRecord = {
-      id: elicitationId(call),
+      id: shownId(call),
       writeId: randomId(),
       scope,
       elicitation: {
@@ -363,7 +359,7 @@ export class Parking {
   async #end(call: CallRecord, { call: given }: CallTerms, why: ParkEnd): Promise<boolean> {
     const { records, onEnded } = this.#options;
     // First: once the call is over, no process ends its elicitation.
-    await records.writeEvent(elicitationId(call), {
+    await records.writeEvent(shownId(call), {
       type: 'withdraw',
       how: why === 'expired' ? 'expired' : 'withdrawn',
     });
@@ -383,7 +379,7 @@ export class Parking {
     this.#timers.add(stop);
   }
 
-  async #lookForDue(): Promise<void> {
+  async #searchDue(): Promise<void> {
     const { records, report } = this.#options;
     try {
       await records.presence.ready();
@@ -392,16 +388,16 @@ export class Parking {
     } catch (error) {
       report(error);
     }
-    this.#lookLater();
+    this.#scheduleSearch();
   }
 
-  #lookLater(): void {
-    this.#later(this.#options.interval, () => this.#lookForDue());
+  #scheduleSearch(): void {
+    this.#later(this.#options.interval, () => this.#searchDue());
   }
 }
 
 /** The elicitation that shows the series' step. */
-function elicitationId({ id, shown }: CallRecord): string {
+function shownId({ id, shown }: CallRecord): string {
   return derivedId(id, `s${shown}`);
 }
 
