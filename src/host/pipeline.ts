@@ -1,13 +1,13 @@
 import type { ElicitationHost, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import { internalError } from '../protocol/outcome.js';
+import { internalError, whenOver } from '../protocol/outcome.js';
 import { readRequest } from '../protocol/read-request.js';
 import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
-import { isOutcome, LIFETIME_ENDED, outcomeOfAbort, runMiddleware, type Step, whenOver } from './run-middleware.js';
+import { isOutcome, LIFETIME_ENDED, outcomeOfAbort, runMiddleware, type Step } from './run-middleware.js';
 
 export interface PipelineOptions {
   /**

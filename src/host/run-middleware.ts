@@ -1,6 +1,6 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
-import { completionOf, internalError, type Outcome } from '../protocol/outcome.js';
+import { completionOf, internalError, type Outcome, whenOver } from '../protocol/outcome.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
 import { hasTimeout, isOptional, type Middleware } from './middleware.js';
@@ -49,13 +49,6 @@ export const LIFETIME_ENDED = new DOMException('The host has left, or belongs to
 /** The outcome of a request whose signal has aborted. */
 export function outcomeOfAbort(signal: AbortSignal): Outcome {
   return { action: signal.reason === LIFETIME_ENDED ? 'cancel' : 'withdrawn' };
-}
-
-/** Calls back once the request is over: now or, after a consent, when the visit is over. */
-export function whenOver(outcome: Outcome, callback: () => void): void {
-  const visit = completionOf(outcome);
-  if (visit) Promise.resolve(visit).then(callback, callback);
-  else callback();
 }
 
 /** Runs one middleware for one request. Resolves once, whatever the middleware does. */

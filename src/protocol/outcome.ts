@@ -52,7 +52,14 @@ export function completionOf(outcome: Outcome | undefined): Promise<Completion> 
   return outcome?.action === 'accept' ? outcome.completion : undefined;
 }
 
-/** Tells the server that something failed here, without any details. */
+/** Calls back once the request is over: now or, after a consent, when the visit is over. */
+export function whenOver(outcome: Outcome, callback: () => void): void {
+  const visit = completionOf(outcome);
+  if (visit) Promise.resolve(visit).then(callback, callback);
+  else callback();
+}
+
+/** The outcome of a failure on this side. It tells the server no details. */
 export function internalError(): Outcome {
   return { action: 'refused', code: INTERNAL_ERROR, message: 'The client could not handle the request' };
 }

@@ -2,9 +2,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestListener } from '@remix-run/node-fetch-server';
-import { whenOver } from '../../host/run-middleware.js';
 import { INTERNAL_ERROR } from '../../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
+import { whenOver } from '../../protocol/outcome.js';
 import { parseUrl } from '../../protocol/url/parse-url.js';
 import { connectionCuts } from './event-stream.js';
 import type { Relay } from './relay.js';
