@@ -7,7 +7,7 @@ import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { claimEscape } from '../views/card/keys.js';
 import { SUMMARY } from '../views/card/untouched.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
-import { bringIntoView, closeModal, openModal, scrollToStart } from '../views/dom/without-layout.js';
+import { bringIntoView, closeModal, observeSize, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardFocus } from './card-focus.js';
 import type { ElicitationViews } from './elicitation-views.js';
@@ -51,6 +51,11 @@ export class CardController implements ReactiveController {
   readonly #sight: Sight;
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
     if (this.#dialog) this.#keepModal(this.#dialog);
+  });
+  /** The answers that nobody entered, beside Submit. */
+  #summary: HTMLElement | null = null;
+  readonly #summarySize = observeSize(() => {
+    if (this.#summary) this.#summary.style.minBlockSize ||= getComputedStyle(this.#summary).blockSize;
   });
   /** The view of an elicitation, the visit, or the box of notices that appeared last. */
   #lastShown: ElicitationView | Visit | HTMLElement | undefined;
@@ -159,10 +164,16 @@ export class CardController implements ReactiveController {
     void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(SUMMARY)?.focus());
   }
 
-  /** What has appeared beside Submit keeps its height, so that no answer moves the actions. */
+  /**
+   * What has appeared beside Submit keeps its height, so that no answer moves the actions. The height is read when the browser
+   * has laid the card out: reading it at once would lay it out once more.
+   */
   #keepSummary(card: HTMLElement): void {
     const summary = card.querySelector<HTMLElement>(SUMMARY);
-    if (summary && !summary.style.minBlockSize) summary.style.minBlockSize = `${summary.offsetHeight}px`;
+    if (summary === this.#summary) return;
+    this.#summary = summary;
+    this.#summarySize.disconnect();
+    if (summary) this.#summarySize.observe(summary);
   }
 
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
@@ -187,6 +198,7 @@ export class CardController implements ReactiveController {
     const isUnchanged = this.#lastSpec && asksTheSame(spec, this.#lastSpec);
     this.#lastSpec = spec;
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
+    const isNew = opens || shown !== this.#lastShown || card !== this.#lastCard;
     this.#reading.watch(card, view);
     this.#keepSummary(card);
     if (shown === this.#lastShown) {
@@ -200,7 +212,8 @@ export class CardController implements ReactiveController {
     }
     this.#lastShown = shown;
     this.#lastCard = card;
-    const isClear = this.#sight.look();
+    // A card that was in sight is looked at between updates: looking lays the page out, once more for each keystroke.
+    const isClear = isNew || !this.#wasClear ? this.#sight.look() : this.#sight.isClear;
     // A dialog that is hidden from the start, or by more than its size, gets no resize event.
     if (dialog && (opens || isClear !== this.#wasClear)) this.#keepModal(dialog);
     this.#wasClear = isClear;

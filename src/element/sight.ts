@@ -27,6 +27,11 @@ export class Sight implements ReactiveController {
     host.addController(this);
   }
 
+  /** Whether the person could see it at the last look. */
+  get isClear(): boolean {
+    return this.#isClear;
+  }
+
   /** Looks during an update, and tells the session after it. @returns whether the person can see it. */
   look(): boolean {
     if (this.#hasChanged()) void this.#host.updateComplete.then(() => this.#session.setVisible(this.#isClear));

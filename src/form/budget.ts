@@ -61,13 +61,14 @@ export function valueCost(value: Json): number {
  * of a nested name that the reader copies or compares is a step.
  */
 export class Budget {
-  readonly #left: Record<keyof typeof ALLOWANCES | 'steps', number>;
-  readonly #allowedSteps: number;
+  readonly #left: Record<keyof typeof ALLOWANCES | 'steps', number> = { ...ALLOWANCES, steps: FREE_STEPS };
+  /** The schema, until its bytes are counted. Few schemas use up the free steps. */
+  #uncounted: { schema: unknown } | undefined;
+  #allowedSteps = FREE_STEPS;
   #onScreen = 0;
 
   constructor(schema: unknown) {
-    this.#allowedSteps = FREE_STEPS + STEPS_PER_BYTE * bytesOf(schema);
-    this.#left = { ...ALLOWANCES, steps: this.#allowedSteps };
+    this.#uncounted = { schema };
   }
 
   /** The steps spent so far, at most those allowed. */
@@ -90,6 +91,12 @@ export class Budget {
   /** @returns false once the allowance is used up, now and in all later calls. The caller must then not do the work. */
   spend(allowance: keyof typeof ALLOWANCES | 'steps', amount: number): boolean {
     this.#left[allowance] -= amount;
+    if (this.#left.steps < 0 && this.#uncounted) {
+      const more = STEPS_PER_BYTE * bytesOf(this.#uncounted.schema);
+      this.#uncounted = undefined;
+      this.#allowedSteps += more;
+      this.#left.steps += more;
+    }
     return this.#left[allowance] >= 0;
   }
 }

@@ -148,7 +148,6 @@ export function hidesText(text: string, isMultiline: boolean): boolean {
 
 /** A value with its hidden pieces spelled out, and in several lines also what is blank at the ends. */
 export function spelled(text: string, isMultiline: boolean): string {
-  if (asciiLine.test(text)) return text;
   return piecesOf(text, isMultiline)
     .map((piece) => (piece.isHidden ? spellOut(piece.text) : piece.text))
     .join('');
@@ -156,6 +155,7 @@ export function spelled(text: string, isMultiline: boolean): string {
 
 /** Splits a value, or a part of one with these ends, into its pieces, in their order. What is blank at the ends is hidden. */
 export function piecesOf(text: string, isMultiline: boolean, ends = BOTH): Piece[] {
+  if (asciiLine.test(text)) return text === '' ? [] : [{ text, isHidden: false }];
   const pieces: Piece[] = [];
   let end = 0;
   const add = (from: number, to: number, isHidden: boolean) => {

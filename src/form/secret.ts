@@ -31,8 +31,8 @@ const SINGULAR = new Set(['token', 'secret']);
 const joined = new Set(NAMES.map((name) => name.replaceAll(' ', '')));
 joined.delete('pincode'); // A postal code in India.
 /** Names of one word that say so of a longer one: "Benutzerpasswort", "pgpassword". */
-const endings = [...joined].filter(
-  (name) => name.length >= MIN_ENDING && /^[a-z]+$/.test(name) && !NOT_ENDINGS.has(name),
+const endings = new Set(
+  [...joined].filter((name) => name.length >= MIN_ENDING && /^[a-z]+$/.test(name) && !NOT_ENDINGS.has(name)),
 );
 const invisible = new RegExp(`[${INVISIBLE}\\p{Cf}]`, 'gu');
 
@@ -113,11 +113,16 @@ function isName(words: readonly string[]): boolean {
   const singular = name.replace(/s$/, '').replace(/(?<=[a-z])\d$/, '');
   if (names.has(name) || (!SINGULAR.has(singular) && names.has(singular))) return true;
   const [word = ''] = words;
-  if (words.length > 1) return false;
-  return (
-    joined.has(word) ||
-    endings.some((ending) => word.endsWith(ending) || (word.endsWith(`${ending}s`) && !SINGULAR.has(ending)))
-  );
+  return words.length === 1 && (joined.has(word) || endsInName(word));
+}
+
+function endsInName(word: string): boolean {
+  for (let start = 0; start <= word.length - MIN_ENDING; start++) {
+    const ending = word.slice(start);
+    const singular = ending.replace(/s$/, '');
+    if (endings.has(ending) || (endings.has(singular) && !SINGULAR.has(singular))) return true;
+  }
+  return false;
 }
 
 function isWithin(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { Option } from './field.js';
-import { BLANKS, INVISIBLE } from './hidden.js';
+import { asciiLine, BLANKS, INVISIBLE } from './hidden.js';
 import { escaped, jsonText } from './kept-value.js';
 
 const ascii = /^[\x20-\x7e]*$/;
@@ -10,7 +10,8 @@ const greekOrCyrillic = /[\p{sc=Greek}\p{sc=Cyrillic}]/u;
 
 /** A text as the eye compares it: without case, letter widths, typefaces and invisible characters. */
 export function plain(text: string): string {
-  const shown = ascii.test(text) ? text : text.normalize('NFKD').replace(invisible, '');
+  if (asciiLine.test(text)) return text.toLowerCase();
+  const shown = text.normalize('NFKD').replace(invisible, '');
   return shown.replace(blanks, ' ').trim().toLowerCase();
 }
 

@@ -13,7 +13,7 @@ export class Layers {
   /** Watches for layers over a card, or stops. */
   watch(card: Element | undefined): void {
     this.#card = card;
-    this.#behind = new Set(card ? openLayers(card) : []);
+    this.#behind = new Set(card?.localName === 'dialog' ? openLayers(card) : []);
   }
 
   /** A layer opens or closes. When it opens again, it is no longer behind the card. */

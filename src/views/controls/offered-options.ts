@@ -26,21 +26,12 @@ function marked(options: readonly Option[], own: readonly string[]): readonly Op
   const longest = 2 * Math.max(...own.map(({ length }) => length));
   const looksLikeOurs = ({ label }: Option) => {
     const name = nameOf(label);
-    if (name.length > longest || !mayBeOwn(own, name)) return false; // Comparing all of 5,000 labels would delay the form by more than 10 ms.
-    return own.includes(wordsOf(name));
+    return name.length <= longest && own.includes(wordsOf(name));
   };
   if (!options.some(looksLikeOurs)) return options;
   return options.map((option) =>
     looksLikeOurs(option) ? { ...option, label: messages.fromServer(labelWithValue(option)) } : option,
   );
-}
-
-/** Whether a label may be one of these words, by its first and last character. Signs at its ends do not count. */
-function mayBeOwn(own: readonly string[], label: string): boolean {
-  const [first, last] = [label.charAt(0), label.charAt(label.length - 1)].map((end) =>
-    /[a-z\d]/i.test(end) ? plain(end) : '',
-  );
-  return own.some((word) => word.startsWith(first!) && word.endsWith(last!));
 }
 
 /** What the eye reads of a text, without the signs at its ends. */
