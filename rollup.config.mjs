@@ -1,6 +1,7 @@
 // Bundles the files for script tags. The other entries are plain modules that tsc writes.
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
+import { transformSync } from 'esbuild';
 import esbuild from 'rollup-plugin-esbuild';
 import minifyTemplates from 'rollup-plugin-minify-template-literals';
 import { targetLocales } from './xliff/locales.mjs';
@@ -9,6 +10,9 @@ import { targetLocales } from './xliff/locales.mjs';
 const minify = /** @type {(options: import('@rollup/plugin-terser').Options) => import('rollup').Plugin} */ (
   /** @type {unknown} */ (terser)
 );
+
+/** @param {string} css */
+const minifyCSS = (css) => transformSync(css, { loader: 'css', minify: true, charset: 'utf8' }).code;
 
 /**
  * What Lit's build for browsers looks up while it is imported. A page has both. In Node, where an application that renders on a
@@ -37,8 +41,15 @@ const bundle = (input, file, intro = '') => ({
   external: (id, importer) => importer !== undefined && id.includes('/generated/locales/'),
   plugins: [
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
-    // The CSS minifier of that plugin does not know nesting and light-dark().
-    minifyTemplates({ include: 'src/**', failOnError: true, options: { shouldMinifyCSS: () => false } }),
+    // esbuild takes the place of that plugin's CSS minifier, which does not know nesting and light-dark().
+    minifyTemplates({
+      include: 'src/**',
+      failOnError: true,
+      options: {
+        minifyOptions: { minifyCSS },
+        shouldMinifyCSS: ({ tag, parts }) => tag === 'css' && parts.length === 1,
+      },
+    }),
     esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
     // One letter beyond Latin-1 makes a browser keep the whole script at two bytes a letter: 270 KiB more for the one file.
     minify({ ecma: 2020, module: true, format: { ascii_only: true, comments: /^!|@license/ } }),

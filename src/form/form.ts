@@ -218,7 +218,8 @@ export class Form {
       const value = ownValue(values, field.key) as Json | undefined;
       if (field.kind === 'group') this.#suggest(field.fields, value, budget);
       else if (isEmptyValue(value) || !isOfKind(field, value) || !budget.show(valueCost(value!))) continue;
-      else if (fits(field, value) && this.#isOnDisplay(field, value!)) this.#suggestions.set(field.pointer, value!);
+      else if (fits(field, value) && isOnDisplay(field, value) && !isEmptyValue(entryFrom(field, value, this.zone)))
+        this.#suggestions.set(field.pointer, value!);
     }
   }
 
@@ -237,14 +238,8 @@ export class Form {
   /** Fills in the host's suggestion, else the schema's default, if it is fully on display. */
   #fillIn(field: LeafField): Omit<Slot, 'issue' | 'meaning'> {
     const suggestion = this.#suggestions.get(field.pointer);
-    const fromSchema = field.defaultValue;
-    const isDefault =
-      suggestion === undefined &&
-      fromSchema !== undefined &&
-      this.#isOnDisplay(field, fromSchema) &&
-      // A secret beside the options shows as dots, without a button that makes it readable.
-      !(field.secret && otherIn(field, entryFrom(field, fromSchema, this.zone)) !== undefined);
-    const value = isDefault ? fromSchema : suggestion;
+    const isDefault = suggestion === undefined && this.#isDefaultShown(field);
+    const value = isDefault ? field.defaultValue : suggestion;
     const initial = { entry: entryFrom(field, value, this.zone), value };
     return {
       entry: initial.entry,
@@ -253,9 +248,12 @@ export class Form {
     };
   }
 
-  /** Whether the person would see a value. No control can show a leap second, or the year 0. */
-  #isOnDisplay(field: LeafField, value: Json): boolean {
-    return isOnDisplay(field, value) && !isEmptyValue(entryFrom(field, value, this.zone));
+  /** Whether the field shows the schema's default, which `readDefault` has checked, in its control. */
+  #isDefaultShown(field: LeafField): boolean {
+    if (field.defaultValue === undefined) return false;
+    const entry = entryFrom(field, field.defaultValue, this.zone); // Empty for a leap second and the year 0, which no control can show.
+    // A secret beside the options shows as dots, without a button that makes it readable.
+    return !isEmptyValue(entry) && !(field.secret && otherIn(field, entry) !== undefined);
   }
 
   #contentOf(fields: readonly Field[], isForced: boolean): Content {

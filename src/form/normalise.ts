@@ -173,7 +173,7 @@ export function normalise(
       ...(other && { other: constraintsOf(other, schemaPointer) }),
     } as LeafField;
     if ('dropped' in kind && kind.dropped > 0) report(schemaPointer, 'title', `of ${kind.dropped} options ${TOO_LONG}`);
-    if (kind.kind === 'choice' && !kind.options.every(({ value }) => isOfType(value, ownValue(schema, 'type')))) {
+    if (kind.kind === 'choice' && !areOfType(kind.options, ownValue(schema, 'type'))) {
       report(schemaPointer, 'type', 'is not that of all values');
     }
     const value = ownValue(schema, 'default');
@@ -331,11 +331,12 @@ function isTyped({ kind }: Pick<Kind, 'kind'>): boolean {
   return kind === 'text' || kind === 'number' || kind === 'list';
 }
 
-/** Whether an option's value is of the declared type, if there is one. */
-function isOfType(value: Option['value'], declared: unknown): boolean {
+/** Whether the values of all options are of the declared type, if there is one. */
+function areOfType(options: readonly Option[], declared: unknown): boolean {
+  if (declared === undefined) return true;
   const types = [declared].flat();
-  return (
-    declared === undefined || types.includes(typeof value) || (types.includes('integer') && Number.isInteger(value))
+  return options.every(
+    ({ value }) => types.includes(typeof value) || (types.includes('integer') && Number.isInteger(value)),
   );
 }
 

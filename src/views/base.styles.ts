@@ -1,7 +1,4 @@
-import { css, unsafeCSS } from 'lit';
-
-/** A check mark and a space, as CSS writes them. */
-export const checkMark = unsafeCSS(String.raw`'\2713\20'`);
+import { css } from 'lit';
 
 /** What a page can set, with defaults; what the element does not inherit from it; and what all parts of the card share. */
 export const baseStyles = css`

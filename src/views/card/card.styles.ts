@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { checkMark } from '../base.styles.js';
 
 /** The card, its header, the part that scrolls, and what stands there besides the fields. */
 export const cardStyles = css`
@@ -297,7 +296,7 @@ export const cardStyles = css`
     color: var(--_muted);
   }
   .summary .done::marker {
-    content: ${checkMark};
+    content: '\\2713\\20';
   }
   .banner ul,
   .summary ul {

@@ -17,7 +17,7 @@ export function offeredOptions(field: ChoiceField | MultipleChoiceField): readon
   const words = own.join('\n');
   const known = offered.get(field.options);
   if (known?.words === words) return known.options;
-  const options = marked(field.options, own.map(wordsOf));
+  const options = marked(field.options, ownWords(words));
   offered.set(field.options, { words, options });
   return options;
 }
@@ -32,6 +32,15 @@ function marked(options: readonly Option[], own: readonly string[]): readonly Op
   return options.map((option) =>
     looksLikeOurs(option) ? { ...option, label: messages.fromServer(labelWithValue(option)) } : option,
   );
+}
+
+/** The element's own words as they are compared, by their text: most choices of a form have the same. */
+const compared = new Map<string, readonly string[]>();
+
+function ownWords(words: string): readonly string[] {
+  const own = compared.get(words) ?? words.split('\n').map(wordsOf);
+  compared.set(words, own);
+  return own;
 }
 
 /** What the eye reads of a text, without the signs at its ends. */
