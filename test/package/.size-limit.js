@@ -12,7 +12,7 @@ const asItIs = (config) => ({ ...config, loader: { '.js': 'copy' } });
 /** Bytes at the last release, and what they are for. */
 const released = [
   [
-    78_500,
+    77_300,
     'one file',
     'mcp-elicitation.min.js',
     'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, changes of files line by line: 2 kB, and Ajv’s output as it is: 0.6 kB',
