@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { type MemoryDrafts, memoryDrafts } from '../../src/host/drafts/index.js';
+import { memoryDrafts } from '../../src/host/drafts/index.js';
 import type { DraftEntries, DraftKey, DraftStore, ElicitOptions, McpElicitation } from '../../src/index.js';
 import { uncaught } from '../runtime/uncaught.js';
-import { control, create, errorOf, expectFocus, find, handCheck, isShown, press, schemaOf, type } from './helpers.js';
+import { control, create, expectFocus, find, press, schemaOf, type } from './helpers.js';
 
 const scope = { user: 'ann', workspace: 'own', conversation: 'c-1', elicitation: 'e-1' };
 const server = { id: 'acme', name: 'Acme' };
@@ -32,36 +32,28 @@ async function visit(drafts: DraftStore, properties: Partial<McpElicitation> = {
 
 const typed = (element: McpElicitation, key = 'name') => control(element, key).value;
 
-/** A store that answers when the test says so, and records its calls. */
+/** A store that answers when the test says so, and records what it is given. */
 class HandStore implements DraftStore {
-  readonly calls: string[] = [];
   readonly sets: DraftEntries[] = [];
-  readonly keys: DraftKey[] = [];
   answer!: (entries: DraftEntries | undefined) => Promise<void>;
-  fail!: (error: unknown) => void;
 
-  get(key: DraftKey) {
-    this.calls.push('get');
-    this.keys.push(key);
-    return new Promise<DraftEntries | undefined>((resolve, reject) => {
+  get() {
+    return new Promise<DraftEntries | undefined>((resolve) => {
       this.answer = async (entries) => {
         resolve(entries);
         await task();
       };
-      this.fail = reject;
     });
   }
 
   set(_: DraftKey, entries: DraftEntries) {
-    this.calls.push('set');
     this.sets.push(entries);
   }
 
-  delete() {
-    this.calls.push('delete');
-  }
+  delete() {}
 }
 
+// When a store is asked, and what it must not fill in, is the session's: test/session/drafts.test.ts.
 describe('a stored draft', () => {
   it('is there when another element of the same scope is asked the same [DLG-13]', async () => {
     const drafts = memoryDrafts();
@@ -98,23 +90,6 @@ describe('a stored draft', () => {
     });
   }
 
-  for (const [what, properties, options] of [
-    ['without a scope', { scope: undefined }, {}],
-    ['with a scope that has no members', { scope: { user: undefined } }, {}],
-    ['of a server without a key', {}, { server: { id: '' } }],
-  ] as const) {
-    it(`does not exist ${what}: the store is not called at all`, async () => {
-      const store = new HandStore();
-      const { element, show } = await visit(store, properties as Partial<McpElicitation>);
-      await show(options);
-      type(control(element, 'name'), 'Ada');
-      await press(element, 'cancel');
-      await show(options);
-      await press(element, 'reject');
-      expect(store.calls).to.deep.equal([]);
-    });
-  }
-
   it('is stored with each change, without fields that seem secret and fields that were not changed', async () => {
     const store = new HandStore();
     const { element, show } = await visit(store);
@@ -126,14 +101,6 @@ describe('a stored draft', () => {
     expect(store.sets.at(-1)).to.deep.equal({ 'text/name': 'Ad', 'number/age': '31' });
     expect(JSON.stringify(store.sets)).not.to.include('sk-1234');
     expect(store.sets.length).to.be.at.least(3);
-  });
-
-  it('names scope, server, message and schema in its key', async () => {
-    const store = new HandStore();
-    const { show } = await visit(store);
-    await show();
-    const { message, requestedSchema } = request();
-    expect(store.keys).to.deep.equal([{ scope, server: 'false acme', request: [message, requestedSchema, false] }]);
   });
 
   for (const part of ['submit', 'reject'] as const) {
@@ -148,20 +115,6 @@ describe('a stored draft', () => {
       expect(typed(again.element)).to.equal('');
     });
   }
-
-  it('stays while the application checks the answer, and after it refused it', async () => {
-    const store = new HandStore();
-    const check = handCheck();
-    const { element, show } = await visit(store);
-    await show({ checkAnswer: check.checkAnswer });
-    type(control(element, 'name'), 'Ada');
-    await press(element, 'submit');
-    expect(store.calls).not.to.include('delete');
-    check.calls[0]?.settle({ '/name': 'Taken' });
-    await task();
-    expect(errorOf(element, 'name')).to.equal('Taken');
-    expect(store.calls).not.to.include('delete');
-  });
 
   it('stays when the elicitation is cancelled, withdrawn or times out, and a new element finds it [USE-03]', async () => {
     const ends: ((element: McpElicitation) => unknown)[] = [
@@ -206,60 +159,6 @@ describe('a stored draft', () => {
       expect(typed(element)).to.equal('Ada');
       expectFocus(element, control(element, 'name'));
     });
-
-    it('is not filled in once the elicitation is over, nor while its content is checked', async () => {
-      const store = new HandStore();
-      const check = handCheck();
-      const { element, show } = await visit(store);
-      await show({ checkAnswer: check.checkAnswer });
-      type(control(element, 'age'), '36');
-      await press(element, 'submit');
-      await store.answer({ 'text/name': 'Ada' });
-      expect(typed(element)).to.equal('');
-      element.cancel();
-      await show();
-      const { answer } = store;
-      await press(element, 'reject');
-      await answer({ 'text/name': 'Ada' });
-      expect(isShown(element)).to.equal(false);
-      expect(store.calls.at(-1)).to.equal('delete');
-    });
-
-    it('is not filled in where the application declares something else by then', async () => {
-      const store = new HandStore();
-      const schema = schemaOf({ name: { type: 'string' } });
-      const element = await create({ drafts: store, scope, message: 'Who?', serverName: 'Acme', schema, open: true });
-      await element.updateComplete;
-      const { answer } = store;
-      element.message = 'Who else?';
-      await element.updateComplete;
-      await answer({ 'text/name': 'Ada' });
-      expect(typed(element)).to.equal('');
-    });
-  });
-
-  it('is looked up again when the application declares an elicitation of another server in its place', async () => {
-    const drafts: MemoryDrafts = memoryDrafts();
-    const schema = schemaOf({ name: { type: 'string' } });
-    drafts.set({ scope, server: 'true ["","Acme"]', request: ['Who?', schema, false] }, { 'text/name': 'Ada' });
-    const element = await create({ drafts, scope, message: 'Who?', serverName: '', schema, open: true });
-    await element.updateComplete;
-    expect(typed(element)).to.equal('');
-    element.serverName = 'Acme';
-    await element.updateComplete;
-    await task();
-    expect(typed(element)).to.equal('Ada');
-  });
-
-  it('does not replace newer text that was typed in this page', async () => {
-    const store = new HandStore();
-    const { element, show } = await visit(store);
-    await show();
-    type(control(element, 'name'), 'Ada');
-    await press(element, 'cancel');
-    await show();
-    expect(typed(element)).to.equal('Ada');
-    expect(store.calls.filter((call) => call === 'get')).to.have.length(1);
   });
 
   describe('of a store that fails', () => {
@@ -284,24 +183,6 @@ describe('a stored draft', () => {
       expect(await uncaught(async () => type(control(element, 'name'), 'Ada'))).to.include('no set');
       expect(await uncaught(() => press(element, 'submit'))).to.include('no delete');
       expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
-    });
-
-    it('is used only as far as it is valid, and the person can still answer', async () => {
-      const store = new HandStore();
-      const { element, show } = await visit(store);
-      await show();
-      await store.answer({ 'text/name': null, 'choice/colour': 7, 'number/age': {}, 'text/notes': 'Kept' } as never);
-      expect(element.values).to.deep.equal({ notes: 'Kept' });
-      for (const draft of ['text', 7, [], null]) {
-        const other = await visit(store);
-        await other.show();
-        await store.answer(draft as never);
-        expect(other.element.values).to.deep.equal({});
-        other.element.remove();
-      }
-      type(control(element, 'name'), 'Ada');
-      await press(element, 'submit');
-      expect(isShown(element)).to.equal(false);
     });
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import type { DraftEntries, DraftKey, DraftStore } from '../../src/protocol/draft-store.js';
+import { HandSession, handCheck, promises } from './hand-session.js';
 import type { SpecChanges } from './specs.js';
-import { HandSession } from './hand-session.js';
 
 const MINUTE = 60_000;
 
@@ -141,5 +142,161 @@ describe('what a person typed before an elicitation ended', () => {
     hand.session.cancel();
     hand.askAndShow('travel');
     assert.deepEqual(hand.session.current?.form.content(), { name: 'Ann' });
+  });
+});
+
+describe('the application’s store of drafts', () => {
+  const scope = { user: 'ann', workspace: 'own' };
+  /** Errors of the store, which the session reports as uncaught ones. */
+  const reported: unknown[] = [];
+  before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
+  after(() => process.setUncaughtExceptionCaptureCallback(null));
+
+  /** A store that answers when the test says so, and records its calls. */
+  function handStore() {
+    const calls: string[] = [];
+    const keys: DraftKey[] = [];
+    const answers: ((entries: DraftEntries | undefined) => void)[] = [];
+    const store: DraftStore = {
+      get(key) {
+        calls.push('get');
+        keys.push(key);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+      set: () => void calls.push('set'),
+      delete: () => void calls.push('delete'),
+    };
+    /** Answers the last look-up. */
+    const answer = async (entries: unknown) => {
+      answers.at(-1)!(entries as DraftEntries);
+      await promises();
+    };
+    return { store, calls, keys, answer };
+  }
+
+  function sessionWith(drafts: DraftStore): HandSession {
+    const hand = new HandSession();
+    hand.drafts = drafts;
+    hand.session.scope = scope;
+    return hand;
+  }
+
+  it('is asked by scope, server, message and schema, and fills in the form', async () => {
+    const { store, keys, answer } = handStore();
+    const hand = sessionWith(store);
+    const { request } = hand.askAndShow('travel');
+    assert.deepEqual(keys, [{ scope, server: 'false travel', request: ['travel', request.schema, false] }]);
+    await answer({ 'text/name': 'Ann' });
+    assert.equal(hand.typed, 'Ann');
+    assert.equal(hand.session.current?.hasDraft, true);
+  });
+
+  for (const [what, own, spec] of [
+    ['without a scope', undefined, {}],
+    ['with a scope that has no members', { user: undefined }, {}],
+    ['of a server without a key', scope, { serverKey: '' }],
+  ] as const) {
+    it(`is not called at all for a request ${what}`, () => {
+      const { store, calls } = handStore();
+      const hand = sessionWith(store);
+      hand.session.scope = own;
+      hand.askAndShow('travel', spec);
+      hand.session.cancel();
+      hand.askAndShow('travel', spec);
+      hand.session.reject();
+      assert.deepEqual(calls, []);
+    });
+  }
+
+  for (const [answer, act] of [
+    ['accepted', (hand: HandSession) => hand.session.accept()],
+    ['rejected', (hand: HandSession) => hand.session.reject()],
+  ] as const) {
+    it(`deletes the draft of what the person has ${answer}, and keeps that of what they cancelled`, () => {
+      const { store, calls } = handStore();
+      const hand = sessionWith(store);
+      hand.askAndShow('travel');
+      hand.session.cancel();
+      assert.deepEqual(calls, ['get']);
+      hand.askAndShow('travel');
+      act(hand);
+      assert.deepEqual(calls, ['get', 'get', 'delete']);
+    });
+  }
+
+  it('keeps the draft while the application checks the answer, and after it refused it', async () => {
+    const { store, calls } = handStore();
+    const check = handCheck();
+    const hand = sessionWith(store);
+    hand.askAndShow('travel', { checkAnswer: check.checkAnswer });
+    hand.session.accept();
+    await check.give({ '/name': 'Taken' });
+    assert.deepEqual(calls, ['get']);
+  });
+
+  it('is not used once the elicitation is over, nor while its content is checked', async () => {
+    const { store, answer } = handStore();
+    const hand = sessionWith(store);
+    const checked = hand.askAndShow('travel', { checkAnswer: handCheck().checkAnswer });
+    hand.session.accept();
+    await answer({ 'text/name': 'Ann' });
+    assert.deepEqual(checked.form.content(), {});
+    hand.session.cancel();
+    const rejected = hand.askAndShow('travel');
+    hand.session.reject();
+    await answer({ 'text/name': 'Ann' });
+    assert.deepEqual(rejected.form.content(), {});
+  });
+
+  it('is not used where the application declares something else by then, and is asked again for another server', async () => {
+    const { store, keys, answer } = handStore();
+    const hand = sessionWith(store);
+    hand.declare('Who?');
+    hand.show();
+    hand.declare('Who else?');
+    await answer({ 'text/name': 'Ann' });
+    assert.equal(hand.typed, undefined);
+    hand.declare('Who else?', { serverKey: 'bank' });
+    assert.equal(keys.at(-1)?.server, 'true bank');
+    await answer({ 'text/name': 'Ann' });
+    assert.equal(hand.typed, 'Ann');
+  });
+
+  it('does not replace newer text that was typed in this page', () => {
+    const { store, calls } = handStore();
+    const hand = sessionWith(store);
+    hand.askAndShow('travel');
+    hand.type('Ann');
+    hand.session.cancel();
+    hand.askAndShow('travel');
+    assert.equal(hand.typed, 'Ann');
+    assert.deepEqual(calls, ['get']);
+  });
+
+  it('is used only as far as its draft is valid', async () => {
+    const { store, answer } = handStore();
+    const hand = sessionWith(store);
+    for (const draft of [{ 'text/name': 7 }, { 'text/name': null }, 'text', 7, [], null]) {
+      const { form } = hand.askAndShow('travel');
+      await answer(draft);
+      assert.deepEqual(form.content(), {}, JSON.stringify(draft));
+      hand.session.reject();
+    }
+  });
+
+  it('may fail: that is reported, and the person can still answer', async () => {
+    reported.length = 0;
+    const hand = sessionWith({
+      get: () => {
+        throw new Error('no get');
+      },
+      set: () => {},
+      delete: () => Promise.reject(new Error('no delete')),
+    });
+    const { settled } = hand.askAndShow('travel');
+    hand.session.accept();
+    await promises();
+    assert.deepEqual(reported.map(String), ['Error: no get', 'Error: no delete']);
+    assert.equal((await settled).action, 'accept');
   });
 });
