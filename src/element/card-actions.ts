@@ -9,9 +9,15 @@ import { environment } from './environment.js';
 export function cardActions(collaborators: Collaborators): CardActions {
   const { element, session, views, announcements, opener, guard, focus, reading, card } = collaborators;
   return {
-    submit: (event) => (session.current?.request.page ? opener.consent() : submit(collaborators, event)),
+    submit: (event) => {
+      if (!session.current?.request.page) submit(collaborators, event);
+      else if (!isUnread(collaborators, session.current, event)) opener.consent();
+    },
     // With the cursor in the field for a text, a key must never say Yes.
     submitByKey: (event) => (session.current?.review?.isQuestion ? session.respond() : submit(collaborators, event)),
+    answerYesNo: (event, isYes) => {
+      if (session.current && !isUnread(collaborators, session.current, event)) session.answerYesNo(isYes);
+    },
     approveRest: (event) => submit(collaborators, event, true),
     openReview: (stage) => {
       session.openReview(stage);
@@ -38,7 +44,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
     openSummary: () => {
       if (views.current) card.openSummary(views.current);
     },
-    goToEnd: () => reading.goToEnd(),
+    goAhead: () => reading.goAhead(),
     copyLink: async (elicitation) => {
       const view = views.of(elicitation);
       // Where copying is not allowed, the person can select the address on screen.
@@ -61,6 +67,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
     press: (event) => {
       if (event.button !== 0) return;
       const fields = views.current?.fields;
+      reading.look();
       fields?.deferChecks();
       guard.press(event, () => fields?.runDeferredChecks());
     },
@@ -109,7 +116,7 @@ function isUnread(
   { views, announcements, guard, reading }: Collaborators,
   current: Elicitation,
   event: Event | undefined,
-  isRest: boolean,
+  isRest = false,
 ): boolean {
   if (current.review?.stage === 'respond') return false;
   const view = views.of(current);
@@ -117,6 +124,7 @@ function isUnread(
   view.isEarly = Boolean(event?.isTrusted) && !(view.isRead && (!isRest || view.isRestRead));
   if (view.isEarly) {
     view.isSummaryOpen = true;
+    view.leadsAhead ||= view.isAhead;
     guard.restart();
     announcements.say(messages.readOn());
     return true;

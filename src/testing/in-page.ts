@@ -155,10 +155,10 @@ export async function inPage(element: Element, command: Command): Promise<void> 
         await shown.updateComplete;
       }
       if (!command.hasLayout) return;
-      for (const end of all(root, '.review .end')) {
-        end.scrollIntoView();
-        await nextFrames();
-      }
+      // A tenth of a second after a change, the element knows what is on screen.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await shown.updateComplete;
+      root.querySelector<HTMLElement>('.ahead:not(.reserved)')?.click();
       return;
     }
     case 'find':

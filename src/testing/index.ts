@@ -60,8 +60,8 @@ export async function submit(element: ElicitationTarget): Promise<void> {
 }
 
 /**
- * Approves an action (`reviewRequest()`), edited or not, like a person who reads all of it: shows each secret, scrolls each
- * argument into view, and presses Approve.
+ * Approves an action (`reviewRequest()`), edited or not, like a person who reads all of it: shows each secret, goes to what is
+ * out of view, and presses Approve.
  * @throws {Error} if there is no action to approve.
  */
 export async function approve(element: ElicitationTarget): Promise<void> {

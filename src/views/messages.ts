@@ -71,8 +71,8 @@ export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.r
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
 /** Leads to the end of the arguments. */
-export const goToEnd = (length: number) =>
-  msg(str`Go to the end. Characters: ${counted(length)}`, { id: 'mcp.elicitation.review.end' });
+export const goAhead = (length: number) =>
+  msg(str`Go to the part out of view. Characters in all: ${counted(length)}`, { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
 /** About a number that JavaScript cannot hold: in arguments, or in a server's constant or options. */
 export const tooLongNumber = () =>

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import { type McpElicitation, type Outcome, reviewRequest } from '../../src/index.js';
-import { create, find, findAll, heard, look, observed, plain, stopClock } from './helpers.js';
+import { until } from '../tools/until.mjs';
+import { create, expectFocus, find, findAll, heard, look, observed, plain, schemaOf, stopClock } from './helpers.js';
 
 type Args = Parameters<typeof reviewRequest>[0]['args'];
 
@@ -29,12 +30,31 @@ async function press(element: McpElicitation, button = '[part~=submit]'): Promis
 
 const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`argument_${i}`, `value ${i}`]));
 const LINES = Array.from({ length: 60 }, (_, i) => `Line ${i}`).join('\n');
-const toEnd = (element: McpElicitation) => findAll(element, '.to-end:not(.reserved)');
+const ahead = (element: McpElicitation) => findAll(element, '.ahead:not(.reserved)');
+const seen = (element: McpElicitation) => until(() => ahead(element).length === 0);
+const EARLY = 'A part was out of view. Read on, then press again.';
+
+/** A card in a chat that the application holds at its bottom, as soon as the card is there. */
+async function inChat(ask: (element: McpElicitation) => Promise<Outcome>) {
+  stopClock();
+  const element = await create({ presentation: 'inline' });
+  const chat = document.createElement('div');
+  chat.style.cssText = 'block-size: 400px; overflow: auto; overflow-anchor: none';
+  element.replaceWith(chat);
+  const earlier = document.createElement('p');
+  earlier.style.blockSize = '1000px';
+  chat.append(earlier, element);
+  element.addEventListener('shown', () => chat.scrollTo(0, 100_000));
+  let over: Outcome | undefined;
+  ask(element).then((outcome) => (over = outcome));
+  await element.updateComplete;
+  return { element, chat, over: () => over };
+}
 
 describe('a review', () => {
   it('whose arguments are all on screen is approved by one press, without more buttons [SEE-06]', async () => {
     const { element, over } = await review({ a: 1 });
-    expect(toEnd(element)).to.have.length(0);
+    expect(ahead(element)).to.have.length(0);
     await press(element);
     expect(over()?.action).to.equal('approve');
   });
@@ -43,7 +63,7 @@ describe('a review', () => {
     const { element, over } = await review(many);
     await press(element);
     expect(over()).to.equal(undefined);
-    expect(heard(element)).to.equal('A part was out of view. Read on, then press again.');
+    expect(heard(element)).to.equal(EARLY);
     find(element, '.middle').scrollTo(0, 100_000);
     await observed(element);
     await press(element);
@@ -60,41 +80,55 @@ describe('a review', () => {
     expect(over()?.action).to.equal('approve');
   });
 
-  it('has a button that leads to the end, says how much there is, and keeps its place when it is not needed any more [SEE-06]', async () => {
+  it('has a button that leads to what was not on screen, says how much there is, and keeps its place when it is not needed any more [SEE-06]', async () => {
     const { element, over } = await review({ ...many, script: LINES });
-    expect(toEnd(element).map(plain)).to.deep.equal([
-      `Go to the end. Characters: ${Object.values(many).join('').length + LINES.length}`,
+    expect(ahead(element).map(plain)).to.deep.equal([
+      `Go to the part out of view. Characters in all: ${Object.values(many).join('').length + LINES.length}`,
     ]);
     const height = find(element, '.footer').offsetHeight;
-    await press(element, '.to-end');
-    expect(toEnd(element)).to.have.length(0);
+    const { bottom } = find(element, '.middle').getBoundingClientRect();
+    const next = findAll(element, '[data-argument]').find((row) => row.getBoundingClientRect().bottom > bottom);
+    await press(element, '.ahead');
+    expect(ahead(element)).to.have.length(0);
     expect(find(element, '.footer').offsetHeight).to.equal(height);
-    const focused = element.shadowRoot?.activeElement;
-    expect(focused?.matches('.end'), 'focus goes where the arguments end').to.equal(true);
+    expectFocus(element, next!);
     await press(element);
     expect(over()?.action).to.equal('approve');
   });
 
   it('is approved by a press right after the person scrolled to the end, although buttons among its arguments moved', async () => {
-    const { element, over } = await review({ script: LINES, note: 'x'.repeat(3000) });
+    const { element, over } = await review({ script: LINES, ...many });
+    await press(element);
+    find(element, '.long-text').scrollTo(0, 100_000);
+    await press(element);
     look(500);
-    for (const box of findAll(element, '.middle, .long-text')) box.scrollTo(0, 100_000);
-    await observed(element);
-    find(element, '.middle').scrollTo(0, 0);
-    find(element, '.long-text').scrollIntoView({ block: 'end' });
-    await observed(element);
     find(element, '.middle').scrollTo(0, 100_000);
-    await observed(element);
+    await seen(element);
     const { x, y, width, height } = find(element, '[part~=submit]').getBoundingClientRect();
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
     expect(over()?.action).to.equal('approve');
   });
 
-  it('is not approved while something in the page covers the end [SEE-06]', async () => {
+  it('in a chat that is held at its bottom is not approved before its beginning was on screen, where a button leads [SEE-06]', async () => {
+    const args = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`argument_${i}`, i]));
+    const { element, chat, over } = await inChat((card) => card.elicit(reviewRequest({ action: 'run', args })));
+    await until(() => ahead(element).length === 1);
+    await press(element);
+    expect(over()).to.equal(undefined);
+    expect(heard(element)).to.equal(EARLY);
+    await press(element, '.ahead');
+    const first = find(element, '[data-argument]');
+    expect(first.getBoundingClientRect().top).to.be.within(chat.getBoundingClientRect().top, 400);
+    await press(element);
+    expect(over()?.action).to.equal('approve');
+  });
+
+  it('is not approved while something in the page covers an argument [SEE-06]', async () => {
+    const { element, over } = await review({ a: 1, b: 2, c: 3 }, 'inline');
+    const { x, y, width, height } = findAll(element, '[data-argument]')[1]!.getBoundingClientRect();
     const layer = document.createElement('div');
-    layer.style.cssText = 'position: fixed; inset: 0; z-index: 5; background: navy; pointer-events: auto';
+    layer.style.cssText = `position: absolute; z-index: 5; background: navy; left: ${x + scrollX}px; top: ${y + scrollY}px; width: ${width}px; height: ${height}px`;
     document.body.append(layer);
-    const { element, over } = await review({ a: 1 }, 'inline');
     await press(element);
     expect(over()).to.equal(undefined);
     layer.remove();
@@ -107,15 +141,99 @@ describe('a review', () => {
       scale: 3,
       offsetTop: 10_000,
       offsetLeft: 0,
-      width: 250,
+      width: 800,
       height: 250,
     });
     environment.visualViewport = zoomed as unknown as VisualViewport;
     const { element, over } = await review({ a: 1 });
     await press(element);
     expect(over()).to.equal(undefined);
-    zoomed.offsetTop = find(element, '.review .end').getBoundingClientRect().top - 10;
+    zoomed.offsetTop = find(element, '[data-argument]').getBoundingClientRect().top - 10;
     await press(element);
     expect(over()?.action).to.equal('approve');
+  });
+});
+
+describe('a long message', () => {
+  const LONG = `Cats?${'\n\nThank you.'.repeat(80)}\n\nOK means: charge my card 500 EUR.`;
+  const WAYS = [
+    {
+      what: 'a form',
+      button: '[part~=submit]',
+      request: { message: LONG, requestedSchema: schemaOf({ a: { type: 'string', default: 'x' } }) },
+    },
+    {
+      what: 'a review',
+      button: '[part~=submit]',
+      request: reviewRequest({ action: 'run', args: { a: 1 }, message: LONG }),
+    },
+    {
+      what: 'a page',
+      button: '[part~=submit]',
+      request: { mode: 'url', message: LONG, url: 'https://example.com/', elicitationId: '1' },
+    },
+    ...['yes', 'no'].map((name) => ({
+      what: `a question, with ${name}`,
+      button: `.${name}`,
+      request: { message: LONG, requestedSchema: { ...schemaOf({ ok: { type: 'boolean' } }), required: ['ok'] } },
+      options: { buttons: true },
+    })),
+  ];
+
+  /** The message on screen, before the person has read on. */
+  async function ask({ request, options }: { request: unknown; options?: object }) {
+    stopClock();
+    const element = await create();
+    let over: Outcome | undefined;
+    element.elicit(request as never, options).then((outcome) => (over = outcome));
+    element.addEventListener('url-open', (event) => event.preventDefault());
+    await element.updateComplete;
+    await observed(element);
+    return { element, over: () => over };
+  }
+
+  for (const way of WAYS) {
+    it(`is on screen to its end before a press counts: ${way.what} [SEE-06]`, async () => {
+      const { element, over } = await ask(way);
+      expect(ahead(element)).to.have.length(1);
+      await press(element, way.button);
+      expect(over()).to.equal(undefined);
+      expect(heard(element)).to.equal(EARLY);
+      find(element, '.middle').scrollTo(0, 100_000);
+      await seen(element);
+      await press(element, way.button);
+      expect(over()?.action).to.be.oneOf(['accept', 'approve']);
+    });
+  }
+
+  it('is not at its end where a button shows the rest [SEE-06]', async () => {
+    const request = { message: `${'word '.repeat(1000)}OK means: pay.`, requestedSchema: schemaOf({}) };
+    const { element, over } = await ask({ request });
+    await press(element);
+    find(element, '.middle').scrollTo(0, 100_000);
+    await press(element);
+    expect(over()).to.equal(undefined);
+    find(element, '.more button').click();
+    find(element, '.middle').scrollTo(0, 100_000);
+    await press(element);
+    expect(over()?.action).to.equal('accept');
+  });
+
+  it('that the application changes on screen has to be on screen again [SEE-06]', async () => {
+    stopClock();
+    const element = await create({ message: LONG, open: true });
+    await element.updateComplete;
+    find(element, '.middle').scrollTo(0, 100_000);
+    await seen(element);
+    element.message = LONG.replace('cat', 'dog');
+    await element.updateComplete;
+    await until(() => ahead(element).length === 1);
+  });
+
+  it('that is wholly on screen takes no more buttons', async () => {
+    const { element, over } = await ask({ request: { message: 'Cats?', requestedSchema: schemaOf({}) } });
+    expect(findAll(element, '.ahead')).to.have.length(0);
+    await press(element);
+    expect(over()?.action).to.equal('accept');
   });
 });

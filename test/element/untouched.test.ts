@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
+import { until } from '../tools/until.mjs';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import {
   create,
@@ -24,7 +25,9 @@ const SHARE = {
   items: { type: 'string', enum: ['Ad networks', 'Insurers'] },
   default: ['Ad networks', 'Insurers'],
 };
-const LONG = 'We care about your privacy. '.repeat(200);
+/** Makes a form scroll. What the person may leave empty is not sent. */
+const TALL = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}`, { type: 'string' }]));
+const SCROLLS = 'Your wishes?';
 
 /** A form that the person has looked at for half a second, at its beginning. */
 async function ask(
@@ -36,7 +39,8 @@ async function ask(
   stopClock();
   const element = await create({ presentation });
   const required = Object.keys(properties).filter((key) => key.startsWith('must'));
-  const requestedSchema = { ...schemaOf(properties), required } as never;
+  const all = message === SCROLLS ? { ...properties, ...TALL } : properties;
+  const requestedSchema = { ...schemaOf(all), required } as never;
   const outcome = element.elicit({ message, requestedSchema }, { nested: true, ...options });
   await element.updateComplete;
   await observed(element);
@@ -60,7 +64,7 @@ const constants = (count: number, length = 10) =>
 
 describe('what is sent although the person has not entered it', () => {
   it('stands beside Submit of a form that scrolls, in the words of its controls, and one press sends it [SEE-06]', async () => {
-    const { element, outcome } = await ask(LONG, {
+    const { element, outcome } = await ask(SCROLLS, {
       pay: PAY,
       share: SHARE,
       consent: { title: 'I agree', const: 'to be charged' },
@@ -90,7 +94,7 @@ describe('what is sent although the person has not entered it', () => {
 
   it('names what is blank at the ends of a text of several lines, and is sent as it is [SEE-06, SEE-01]', async () => {
     const script = { type: 'string', format: 'textarea', title: 'Script', default: 'ls\n  -la\n\n' };
-    const { element, outcome } = await ask(LONG, { script });
+    const { element, outcome } = await ask(SCROLLS, { script });
     expect(listed(element)).to.deep.equal(['Script: ls -la⟨U+000A ×2⟩']);
     await press(element);
     expect(await outcome).to.deep.equal({ action: 'accept', content: { script: 'ls\n  -la\n\n' } });
@@ -98,7 +102,7 @@ describe('what is sent although the person has not entered it', () => {
 
   it('includes what the application suggests, and hides the text of a masked field [SEE-06, END-19]', async () => {
     const { element } = await ask(
-      LONG,
+      SCROLLS,
       { name: { type: 'string' }, password: { type: 'string' } },
       { values: { name: 'Ada', password: 'hunter2' } },
     );
@@ -108,13 +112,13 @@ describe('what is sent although the person has not entered it', () => {
   it('has no summary where the whole form is on screen, or where nothing of the kind is sent [SEE-06]', async () => {
     const { element } = await ask('Pay?', { pay: PAY, share: SHARE });
     expect(listed(element)).to.deep.equal([]);
-    const other = await ask(LONG, { name: { type: 'string' } });
+    const other = await ask(SCROLLS, { name: { type: 'string' } });
     expect(findAll(other.element, '#untouched')).to.have.length(0);
   });
 
   it('loses what the person enters, and keeps its height, so that the actions stay where they are [SEE-06, END-14]', async () => {
     const { element: form } = await ask(
-      LONG,
+      SCROLLS,
       { a: { type: 'string', default: 'x' }, b: { type: 'string', default: 'y' } },
       {},
       'inline',
@@ -127,7 +131,7 @@ describe('what is sent although the person has not entered it', () => {
   });
 
   it('describes Submit as a named group, whose remainder a key opens [SEE-06]', async () => {
-    const { element, outcome } = await ask(LONG, constants(20));
+    const { element, outcome } = await ask(SCROLLS, constants(20));
     const summary = find(element, '#untouched');
     expect(referred(element, summary, 'aria-labelledby')).to.equal('Also in your answer:');
     expect(referred(element, find(element, '[part~=submit]'), 'aria-describedby')).to.include('Rule 7');
@@ -149,7 +153,7 @@ describe('what is sent although the person has not entered it', () => {
     ['a text that is cut', { ...constants(1, 3000) }, 1],
   ] as const) {
     it(`is not sent before its remainder was on screen: a press opens it, and half a second later the next one sends it: ${what} [SEE-06]`, async () => {
-      const { element, outcome } = await ask(LONG, properties);
+      const { element, outcome } = await ask(SCROLLS, properties);
       find(element, '[part~=submit]').focus();
       await sendKeys({ press: 'Enter' });
       await element.updateComplete;
@@ -166,7 +170,7 @@ describe('what is sent although the person has not entered it', () => {
   }
 
   it('is sent by a script without a second call [SEE-06]', async () => {
-    const { element, outcome } = await ask(LONG, constants(20));
+    const { element, outcome } = await ask(SCROLLS, constants(20));
     element.submit();
     expect((await outcome).action).to.equal('accept');
   });
@@ -205,9 +209,7 @@ describe('a form scrolls', () => {
     const { element } = await ask('Few', few, {}, 'inline');
     expect(hasSummary(element)).to.equal(false);
     await resize({ width: 800, height: 400 });
-    await observed(element);
-    await element.updateComplete;
-    expect(hasSummary(element)).to.equal(true);
+    await until(() => hasSummary(element));
   });
 
   it('if an inline card is taller than the chat around it [SEE-06]', async () => {

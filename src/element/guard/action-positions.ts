@@ -71,7 +71,7 @@ export class ActionPositions {
 }
 
 /** The visual viewport of the window that an element is in. Tests replace that of their own. */
-function viewportOf({ ownerDocument: { defaultView } }: Element): VisualViewport | null | undefined {
+export function viewportOf({ ownerDocument: { defaultView } }: Element): VisualViewport | null | undefined {
   return defaultView === window ? environment.visualViewport : defaultView?.visualViewport;
 }
 

@@ -1,28 +1,45 @@
 import type { ElicitationView } from '../../views/card/elicitation-view.js';
 import { bringIntoView, observeSize } from '../../views/dom/without-layout.js';
 import { environment } from '../environment.js';
+import { viewportOf } from './action-positions.js';
 import { isOnTop } from './on-top.js';
 
 /** How much of its box an inline card may fill: a header of the page may stick over the rest. */
 const INLINE_SHARE = 0.8;
 
+/** Milliseconds that something stands on screen before it counts as seen: an application may scroll a new card away. */
+const SETTLED = 100;
+/** Pixels from an edge to the text there. */
+const INSET = 16;
+
+/** The upper or lower edge of what a person has to read. */
+interface Edge {
+  readonly element: HTMLElement;
+  readonly side: 'top' | 'bottom';
+  /** Whether the message, the arguments or a box begin or end here. Who has seen both has scrolled over the rest. */
+  readonly isOuter: boolean;
+}
+
 /**
  * Follows what a person has to read before a press counts: whether the card scrolls, so that the answers nobody entered
- * stand beside Submit, and which ends of a review's arguments have been on screen.
+ * stand beside Submit, and whether the beginning and the end of all there is to read have been on screen.
  */
 export class Reading {
   readonly #onChange: () => void;
-  readonly #observer = observeSize(() => {
-    // What the observer's own callback changes, it would report as an error of the page.
-    this.#cancelTimer();
-    this.#cancelTimer = environment.clock.after(0, this.look);
-  });
-  #cancelTimer = () => {};
+  readonly #lookSoon = () => {
+    this.#cancelLook ??= environment.clock.after(SETTLED, () => {
+      this.#cancelLook = undefined;
+      this.look();
+    });
+  };
+  readonly #observer = observeSize(this.#lookSoon);
+  #cancelLook: (() => void) | undefined;
   #observed = new Set<Element>();
   #card: HTMLElement | undefined;
   #view: ElicitationView | undefined;
   #fields: unknown;
-  readonly #seenEnds = new WeakSet<Element>();
+  /** What has been on screen of this view. */
+  #seen = { top: new Set<unknown>(), bottom: new Set<unknown>() };
 
   /** @param onChange Called when the card has to show something else. */
   constructor(onChange: () => void) {
@@ -34,10 +51,11 @@ export class Reading {
     if (card !== this.#card) this.stop();
     if (!this.#card) this.#listen('addEventListener', card);
     this.#card = card;
+    if (view !== this.#view) this.#seen = { top: new Set(), bottom: new Set() };
     const isNew = view.fields !== this.#fields;
     this.#view = view;
     this.#fields = view.fields;
-    if (isNew) this.look(); // Before the first frame shows it.
+    if (isNew) this.look(false);
     for (const element of [card, ...card.querySelectorAll('.middle, .middle > *')]) {
       if (this.#observed.has(element)) continue;
       this.#observed.add(element);
@@ -49,56 +67,96 @@ export class Reading {
   stop(): void {
     if (this.#card) this.#listen('removeEventListener', this.#card);
     this.#observer.disconnect();
-    this.#cancelTimer();
+    this.#cancelLook?.();
+    this.#cancelLook = undefined;
     this.#observed = new Set();
     this.#card = undefined;
     this.#view = undefined;
     this.#fields = undefined;
   }
 
-  /** Notes what is on screen now. */
-  readonly look = () => {
+  /** Notes what is on screen now. @param isSettled Absent before the first frame, which shows what has to be read. */
+  look(isSettled = true): void {
     const view = this.#view;
-    if (!view) return;
-    const { scrolls, endAhead } = view;
-    view.scrolls ||= doesScroll(this.#card!);
-    const ends = this.#ends;
-    for (const end of ends) if (isOnScreen(end)) this.#seenEnds.add(end);
-    const isAhead = ends.some((end) => !this.#seenEnds.has(end));
-    view.endAhead = isAhead || endAhead === undefined ? isAhead || undefined : false;
-    if (view.scrolls !== scrolls || view.endAhead !== endAhead) this.#onChange();
-  };
-
-  /** Scrolls to the end of the arguments, and of each box inside: the person has chosen to go on from there. */
-  goToEnd(): void {
-    const ends = this.#ends;
-    for (const end of ends) {
-      this.#seenEnds.add(end);
-      bringIntoView(end);
+    const card = this.#card;
+    if (!view || !card) return;
+    const { scrolls, isAhead, leadsAhead } = view;
+    view.scrolls ||= doesScroll(card);
+    view.isAhead = false;
+    for (const edge of this.#unseen) {
+      const sight = sightOf(edge, card);
+      view.isAhead ||= sight === 'covered' || (sight === 'out' && edge.isOuter);
+      if (isSettled && sight === 'seen') this.#note(edge);
     }
-    ends.at(-1)?.focus({ preventScroll: true }); // The pressed button goes away.
+    // A person who comes to the actions from above has seen all of it by then.
+    view.leadsAhead ||= view.isAhead && areActionsSeen(card);
+    if (view.scrolls !== scrolls || view.isAhead !== isAhead || view.leadsAhead !== leadsAhead) this.#onChange();
+  }
+
+  /** Leads to the first part that has not been on screen. The person has chosen to go on from there. */
+  goAhead(): void {
+    this.look();
+    const unseen = this.#unseen.sort((a, b) => pointOf(b).y - pointOf(a).y);
+    for (const edge of unseen) {
+      this.#note(edge);
+      if (edge.isOuter) bringIntoView(edge.element, edge.side === 'top' ? 'start' : 'end');
+    }
+    const first = unseen.at(-1)?.element;
+    bringIntoView(first, 'start');
+    if (first) first.tabIndex = -1;
+    first?.focus({ preventScroll: true }); // The pressed button goes away.
     this.look();
   }
 
-  /** The ends of the arguments, and of the boxes that scroll among them. */
-  get #ends(): HTMLElement[] {
-    return (this.#view?.arguments?.ends ?? []).filter((end) => {
-      const box = end.closest('.long-text');
-      return !box || box.scrollHeight > box.clientHeight;
-    });
+  #note({ element, side }: Edge): void {
+    this.#seen[side].add(contentOf(element));
+  }
+
+  /** What has not been on screen: of the message, of the arguments, and of each box that scrolls among them. */
+  get #unseen(): Edge[] {
+    const all = (selector: string) => [...(this.#card?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    const boxes = all('.long-text').filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    const parts = [
+      all('.message, .message + .more'),
+      all('[data-argument]'),
+      ...boxes.map((box) => [box.firstElementChild, box.lastElementChild] as HTMLElement[]),
+    ];
+    return parts
+      .flatMap((part) =>
+        part.flatMap((element, i): Edge[] => [
+          { element, side: 'top', isOuter: i === 0 },
+          { element, side: 'bottom', isOuter: i === part.length - 1 },
+        ]),
+      )
+      .filter(({ element, side }) => !this.#seen[side].has(contentOf(element)));
   }
 
   /** Scroll events inside a shadow root do not reach the window. */
   #listen(change: 'addEventListener' | 'removeEventListener', card: Element): void {
-    const { visualViewport } = environment;
-    for (const target of [window, card, visualViewport]) target?.[change]('scroll', this.look, true);
-    for (const target of [window, visualViewport]) target?.[change]('resize', this.look);
+    const around = [windowOf(card), viewportOf(card)];
+    for (const target of [card, ...around]) target?.[change]('scroll', this.#lookSoon, true);
+    for (const target of around) target?.[change]('resize', this.#lookSoon);
   }
+}
+
+/** What an element shows: an argument, or its first node, because a text that changes has a new one. */
+function contentOf(element: HTMLElement): unknown {
+  return element.dataset.argument ?? element.firstChild;
+}
+
+function windowOf(card: Element): Window {
+  return card.ownerDocument.defaultView!;
+}
+
+function areActionsSeen(card: Element): boolean {
+  const element = card.querySelector<HTMLElement>('.buttons');
+  return element !== null && sightOf({ element, side: 'top' }, card) === 'seen';
 }
 
 /** Whether a card is taller than its box, or an inline one than what is visible of the page. */
 function doesScroll(card: HTMLElement): boolean {
-  const { scale = 1 } = environment.visualViewport ?? {};
+  const { scale = 1 } = viewportOf(card) ?? {};
+  const { innerWidth, innerHeight } = windowOf(card);
   const { width, height } = card.getBoundingClientRect();
   if (width * scale > innerWidth + 1 || height > (innerHeight / scale) * (isInline(card) ? INLINE_SHARE : 1))
     return true;
@@ -121,11 +179,22 @@ function boxHeight(element: Element): number {
   return lowest;
 }
 
-/** Whether a point of an element is on screen: in the page, in what two fingers have zoomed to, and covered by nothing. */
-function isOnScreen(element: Element): boolean {
+/** A point of the line of text at an edge. */
+function pointOf({ element, side }: Pick<Edge, 'element' | 'side'>): { x: number; y: number } {
   const { x, y, width, height } = element.getBoundingClientRect();
-  const viewport = environment.visualViewport;
-  const top = viewport?.offsetTop ?? 0;
-  const middle = y + height / 2;
-  return middle >= top && middle < top + (viewport?.height ?? innerHeight) && isOnTop(element, x + width / 2, middle);
+  const inset = Math.min(height / 2, INSET);
+  return { x: x + width / 2, y: side === 'top' ? y + inset : y + height - inset };
+}
+
+/** Whether an edge is on screen, or something outside the card covers it there. */
+function sightOf(edge: Pick<Edge, 'element' | 'side'>, card: Element): 'seen' | 'covered' | 'out' {
+  const { element } = edge;
+  const { x, y } = pointOf(edge);
+  const { innerWidth, innerHeight } = windowOf(card);
+  const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = viewportOf(card) ?? {};
+  if (x < offsetLeft || y < offsetTop || x > offsetLeft + width || y > offsetTop + height) return 'out';
+  // A long text ends with a button until all of it is shown.
+  if (isOnTop(element, x, y)) return element.matches('.more:has(> button)') ? 'out' : 'seen';
+  const { top, bottom } = card.querySelector('.middle')!.getBoundingClientRect();
+  return y < top || y > bottom || isOnTop(card, x, y) ? 'out' : 'covered';
 }

@@ -106,7 +106,7 @@
 'mcp.elicitation.review.cannot_edit': `Daher kann dies nicht bearbeitet werden.`,
 'mcp.elicitation.review.danger': `Das kann Schaden anrichten.`,
 'mcp.elicitation.review.edit': `Bearbeiten`,
-'mcp.elicitation.review.end': str`Zum Ende. Zeichen: ${0}`,
+'mcp.elicitation.review.end': str`Zum Teil, der nicht zu sehen ist. Zeichen insgesamt: ${0}`,
 'mcp.elicitation.review.goes_on': `Der Agent macht mit allem, was Sie schreiben, möglicherweise weiter.`,
 'mcp.elicitation.review.less': `Weniger anzeigen`,
 'mcp.elicitation.review.long_number': `Eine Zahl hier hat mehr Stellen, als diese Seite behalten kann.`,

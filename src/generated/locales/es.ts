@@ -106,7 +106,7 @@
 'mcp.elicitation.review.cannot_edit': `Por eso no se puede editar.`,
 'mcp.elicitation.review.danger': `Esto puede causar daños.`,
 'mcp.elicitation.review.edit': `Editar`,
-'mcp.elicitation.review.end': str`Ir al final. Caracteres: ${0}`,
+'mcp.elicitation.review.end': str`Ir a la parte que no está a la vista. Caracteres en total: ${0}`,
 'mcp.elicitation.review.goes_on': `Es posible que el agente continúe con cualquier texto que escriba.`,
 'mcp.elicitation.review.less': `Mostrar menos`,
 'mcp.elicitation.review.long_number': `Hay un número con más dígitos de los que esta página puede conservar.`,

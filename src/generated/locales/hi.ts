@@ -106,7 +106,7 @@
 'mcp.elicitation.review.cannot_edit': `इसलिए इसमें बदलाव नहीं किया जा सकता।`,
 'mcp.elicitation.review.danger': `इससे नुकसान हो सकता है।`,
 'mcp.elicitation.review.edit': `बदलें`,
-'mcp.elicitation.review.end': str`अंत पर जाएं। वर्ण: ${0}`,
+'mcp.elicitation.review.end': str`उस हिस्से पर जाएं जो दिखाई नहीं दे रहा। कुल वर्ण: ${0}`,
 'mcp.elicitation.review.goes_on': `आप जो भी लिखें, एजेंट उसके साथ आगे बढ़ सकता है।`,
 'mcp.elicitation.review.less': `कम दिखाएं`,
 'mcp.elicitation.review.long_number': `यहाँ एक संख्या में इतने अंक हैं कि यह पेज उन्हें पूरा नहीं रख सकता।`,

@@ -106,7 +106,7 @@
 'mcp.elicitation.review.cannot_edit': `Por isso, não é possível editar.`,
 'mcp.elicitation.review.danger': `Isso pode causar danos.`,
 'mcp.elicitation.review.edit': `Editar`,
-'mcp.elicitation.review.end': str`Ir para o fim. Caracteres: ${0}`,
+'mcp.elicitation.review.end': str`Ir para a parte que não está visível. Caracteres no total: ${0}`,
 'mcp.elicitation.review.goes_on': `O agente pode continuar com qualquer texto que você escrever.`,
 'mcp.elicitation.review.less': `Mostrar menos`,
 'mcp.elicitation.review.long_number': `Há um número com mais dígitos do que esta página consegue manter.`,

@@ -106,7 +106,7 @@
 'mcp.elicitation.review.cannot_edit': `因此无法编辑。`,
 'mcp.elicitation.review.danger': `这可能造成损害。`,
 'mcp.elicitation.review.edit': `编辑`,
-'mcp.elicitation.review.end': str`前往末尾。字符数：${0}`,
+'mcp.elicitation.review.end': str`前往尚未显示的部分。总字符数：${0}`,
 'mcp.elicitation.review.goes_on': `无论您写什么，智能体都可能继续执行。`,
 'mcp.elicitation.review.less': `收起`,
 'mcp.elicitation.review.long_number': `此处有一个数字的位数超出了本页面能保留的范围。`,

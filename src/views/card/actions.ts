@@ -47,8 +47,8 @@ export function actionsView(card: CardContext): TemplateResult {
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => session.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
     ${
       yesNo
-        ? html`<button class="outline no" type="button" @click=${() => session.answerYesNo(false)} .textContent=${messages.no()}></button>
-            <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${() => session.answerYesNo(true)} .textContent=${messages.yes()}></button>`
+        ? html`<button class="outline no" type="button" @click=${(event: Event) => actions.answerYesNo(event, false)} .textContent=${messages.no()}></button>
+            <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${(event: Event) => actions.answerYesNo(event, true)} .textContent=${messages.yes()}></button>`
         : !options.rejectable || (review && review.stage !== 'decide')
           ? nothing
           : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => session.reject(elicitation.reason.trim() || undefined)}>
@@ -67,7 +67,7 @@ function statusView(
   status: string,
 ): TemplateResult | typeof nothing {
   const { form, review, taking, isOffline } = elicitation;
-  if (!status && !review && !form.leaves.some((field) => field.required)) return nothing;
+  if (!status && !review && !view.leadsAhead && !form.leaves.some((field) => field.required)) return nothing;
   // The number of missing answers only describes the button: after a Submit, the fields and the summary show what is missing.
   const isQuiet = !status || (!isOffline && status === messages.toComplete(view.toComplete));
   const isSending = taking?.isDelivering ?? false;
@@ -75,13 +75,12 @@ function statusView(
   const aside = isSending
     ? html`<button class=${taking?.isSlow ? 'link aside' : 'link aside reserved'} type="button" @click=${() => session.putAside()} .textContent=${messages.putAside()}></button>`
     : nothing;
-  const isAhead = isSending || review?.stage === 'respond' ? undefined : view.endAhead;
-  const end =
-    isAhead === undefined
+  const ahead =
+    isSending || review?.stage === 'respond' || !view.leadsAhead
       ? nothing
-      : html`<button class=${isAhead ? 'link to-end' : 'link to-end reserved'} type="button" @click=${actions.goToEnd} .textContent=${messages.goToEnd(view.arguments!.length)}></button>`;
-  const isEmpty = isQuiet && aside === nothing && end === nothing;
-  return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${end}</div>`;
+      : html`<button class=${view.isAhead ? 'link ahead' : 'link ahead reserved'} type="button" @click=${actions.goAhead} .textContent=${messages.goAhead(view.length)}></button>`;
+  const isEmpty = isQuiet && aside === nothing && ahead === nothing;
+  return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${ahead}</div>`;
 }
 
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };

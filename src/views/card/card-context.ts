@@ -29,6 +29,8 @@ export interface CardActions {
   submit(event: Event): void;
   /** The person pressed Control or Command with Enter somewhere in the form. Never opens a page. */
   submitByKey(event: Event): void;
+  /** The person pressed Yes or No, which stand in place of a single field. */
+  answerYesNo(event: Event, isYes: boolean): void;
   /** Approves an action, and what follows in its series. */
   approveRest(event: Event): void;
   /** Cancels, if the application allows it and the event was meant for the card. @returns whether it did. */
@@ -43,8 +45,8 @@ export interface CardActions {
   dismissNotice(): void;
   /** Shows all answers that the person has not entered. */
   openSummary(): void;
-  /** Leads to the end of the arguments. */
-  goToEnd(): void;
+  /** Leads to the first part that has not been on screen. */
+  goAhead(): void;
   /** Copies the link of an elicitation with a page. */
   copyLink(elicitation: Elicitation): void;
   /** Opens the page of a visit again. */

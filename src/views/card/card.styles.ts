@@ -212,6 +212,13 @@ export const cardStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  /* Keeps what the card leads to clear of a header of the page that sticks. */
+  .message,
+  .more,
+  .argument,
+  .long-text > * {
+    scroll-margin-block: 5em;
+  }
   /* Margins, because a grid or a flex box lays out all fields again when one of them gets an error. */
   .middle > * + *,
   .fields > * + * {
@@ -238,6 +245,10 @@ export const cardStyles = css`
   .block {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 60em;
+  }
+  /* A scroll to the end arrives there. */
+  .block:last-child {
+    content-visibility: visible;
   }
   /* The server's text: each paragraph has its own direction, but starts at the same side as ours. A bdi element
      inside each would do the same, and make a large form 10 % slower. */

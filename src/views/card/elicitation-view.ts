@@ -30,8 +30,10 @@ export class ElicitationView {
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
   readonly arguments: ArgumentRoots | undefined;
-  /** Whether an end of them has not been on screen yet; `undefined` as long as all have been. */
-  endAhead: boolean | undefined;
+  /** Whether a part of what there is to read has not been on screen yet. */
+  isAhead = false;
+  /** Whether the button that leads there has been on screen. It keeps its place. */
+  leadsAhead = false;
   /** Whether the person pressed Submit before having read what it sends. */
   isEarly = false;
   /** Whether the summary has been on screen. It keeps its place. */
@@ -70,7 +72,8 @@ export class ElicitationView {
     this.arguments?.render();
     this.scrolls = false;
     this.isSummaryOpen = false;
-    this.endAhead = undefined;
+    this.isAhead = false;
+    this.leadsAhead = false;
     this.isEarly = false;
     this.#hasSummary = false;
     if (isFresh) {
@@ -86,6 +89,11 @@ export class ElicitationView {
   checkAll(): void {
     this.fields.checkAll();
     this.summary = this.fields.problems;
+  }
+
+  /** How many characters there are to read. */
+  get length(): number {
+    return this.#elicitation.message.length + (this.arguments?.length ?? 0);
   }
 
   /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */
@@ -118,9 +126,9 @@ export class ElicitationView {
     return this.isSummaryOpen || !beginningOf(this.rest ?? []).hasRest;
   }
 
-  /** Whether a press may send: the person could read to the end, and what is sent untouched is on screen. */
+  /** Whether a press may send: all there is to read has been on screen, and what is sent untouched is on screen. */
   get isRead(): boolean {
-    return !this.endAhead && (this.isSummaryOpen || !beginningOf(this.untouched ?? []).hasRest);
+    return !this.isAhead && (this.isSummaryOpen || !beginningOf(this.untouched ?? []).hasRest);
   }
 
   #labelOf(field: Field): string {

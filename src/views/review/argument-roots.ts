@@ -24,11 +24,6 @@ export class ArgumentRoots {
     this.render();
   }
 
-  /** The end of each long text, and that of the arguments. */
-  get ends(): HTMLElement[] {
-    return [...this.container.querySelectorAll<HTMLElement>('.end')];
-  }
-
   /** How many characters the values have together. */
   get length(): number {
     return leavesOf(this.#review.shown).reduce(
@@ -56,10 +51,7 @@ export class ArgumentRoots {
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),
     });
     const text = stage === 'edit' ? messages.staysAsIs() : this.#numberNote();
-    render(
-      [text && create('p', { class: 'hint' }, text), isEmpty ? '' : html`${view}<div class="end" tabindex="-1"></div>`],
-      this.container,
-    );
+    render(html`${text && create('p', { class: 'hint' }, text)}${isEmpty ? '' : view}`, this.container);
   }
 
   /** What the person must know of numbers that JavaScript cannot hold; mostly nothing. */

@@ -66,8 +66,7 @@ function valueView(
   const diff = value.kind === 'diff' && diffView(value.lines);
   const className = value.kind !== 'text' || isLong ? 'value json' : 'value';
   if (!isLong) return html`<div class=${className}>${diff || spelledOut(text, hasLines(text))}</div>${reveal}`;
-  // An empty last line: once it has been in view, the person has scrolled to the end.
-  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${diff || blocksOf(text).map((block, i, { length }) => html`<div class="block">${spelledOut(block, true, { start: i === 0, end: i === length - 1 })}</div>`)}<div class="end"></div></div>
+  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${diff || blocksOf(text).map((block, i, { length }) => html`<div class="block">${spelledOut(block, true, { start: i === 0, end: i === length - 1 })}</div>`)}</div>
     <div class="links">
       <button type="button" class="link" aria-expanded=${isExpanded} aria-label=${`${isExpanded ? messages.showLess() : messages.showAll()}: ${label}`} @click=${() => context.expand(pointer, !isExpanded)}>
         ${isExpanded ? messages.showLess() : messages.showAll()}

@@ -164,9 +164,6 @@ export const reviewStyles = css`
     margin: 0;
     color: inherit;
   }
-  .end {
-    block-size: 1px;
-  }
   .argument .masked {
     letter-spacing: 0.125em;
     color: var(--_muted);
