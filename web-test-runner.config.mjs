@@ -6,10 +6,10 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chord } from './test/tools/chord.mjs';
 import { exitWithout } from './test/tools/find-browser.mjs';
+import { freePort } from './test/tools/free-port.mjs';
 import { launch } from './test/tools/launchers.mjs';
 import { pageReporter } from './test/tools/page-reporter.mjs';
 import { resize } from './test/tools/resize.mjs';
-import { freePort } from './test/tools/webkit-driver.mjs';
 
 /** @import { TestRunnerConfig, TestRunnerPlugin } from '@web/test-runner' */
 /** @import { Engine } from './test/tools/find-browser.mjs' */

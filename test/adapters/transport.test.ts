@@ -66,16 +66,6 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('withElicitation() on 2025 revisions', () => {
-  it('asks with the request as the server sent it, and replies; the client sees neither', async () => {
-    const { inner, host, received } = connect();
-    inner.receive(create(7));
-    expect(host.asked[0]?.request).to.equal(form);
-    expect(host.asked[0]?.options.server).to.deep.equal(server);
-    await answer(host, yes({ name: 'Ada' }));
-    expect(inner.sent).to.deep.equal([result(7, { action: 'accept', content: { name: 'Ada' } })]);
-    expect(received).to.deep.equal([]);
-  });
-
   it('withdraws the request that the server cancels, even if its id is 0', async () => {
     const { inner, host, received } = connect();
     for (const id of [0, 'b']) {

@@ -1,18 +1,16 @@
 // @ts-check
 /** The code of docs/clients/: all of it compiles against the libraries, and most of it runs. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
 import { namedBlocksIn } from '../tools/markdown.mjs';
-import { ROOT } from '../tools/results.mjs';
+import { typeErrors } from '../tools/type-errors.mjs';
 import { start } from './process.mjs';
 import { CLIENT_PAGES, CLIENTS_FOLDER, writeClientDocs } from './relay/docs.mjs';
 import { pageOf, ROWS } from './rows.mjs';
@@ -72,14 +70,7 @@ async function bundle(page, contents, options) {
 
 describe('the code in docs/clients/', () => {
   it('compiles as it stands there, against the types of each library', async () => {
-    const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', CLIENTS_FOLDER], {
-      cwd: CLIENTS_FOLDER,
-    });
-    const said = await checked.then(
-      () => '',
-      ({ stdout }) => stdout,
-    );
-    assert.equal(said, '');
+    assert.equal(await typeErrors(CLIENTS_FOLDER), '');
   });
 
   it('has a page for each library of the table, and no other', () => {

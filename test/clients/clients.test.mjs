@@ -1,15 +1,12 @@
 // @ts-check
 /** Client libraries, each as an application uses it. Run by `npm run test:clients`. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
-import { ROOT } from '../tools/results.mjs';
+import { typeErrors } from '../tools/type-errors.mjs';
 import { bundle } from './page.mjs';
 import { start } from './process.mjs';
 import { here, packageOf, ROWS } from './rows.mjs';
@@ -134,12 +131,7 @@ for (const row of ran) {
 
 describe('the types of the libraries', () => {
   it('accept the handlers, also in libraries that need a model or an application [LIB-04]', async () => {
-    const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', here('tsconfig.json')]);
-    const said = await checked.then(
-      () => '',
-      ({ stdout }) => stdout,
-    );
-    assert.equal(said, '');
+    assert.equal(await typeErrors(here('tsconfig.json')), '');
   });
 });
 

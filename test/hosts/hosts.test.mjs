@@ -1,17 +1,16 @@
 // @ts-check
 /** What every host application under `demo/hosts/` has to do, in whatever framework. Each shows the same page. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { serveHost } from '../../demo/hosts/serve.mjs';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
+import { typeErrors } from '../tools/type-errors.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -251,11 +250,6 @@ describe('the code for Angular in docs/frameworks.md', () => {
     writeFileSync(join(folder, 'sign-up.component.ts'), block.code);
     const config = { extends: '../tsconfig.json', compilerOptions: { noEmit: true }, files: ['sign-up.component.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const checked = promisify(execFile)(join(host, 'node_modules/.bin/ngc'), ['-p', folder], { cwd: host });
-    const said = await checked.then(
-      () => '',
-      ({ stdout, stderr }) => `${stdout}${stderr}`,
-    );
-    assert.equal(said, '');
+    assert.equal(await typeErrors(folder, join(host, 'node_modules/.bin/ngc'), host), '');
   });
 });

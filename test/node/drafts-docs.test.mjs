@@ -1,12 +1,11 @@
 // @ts-check
 /** The code of docs/drafts.md compiles against the built package. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { ROOT } from '../tools/results.mjs';
+import { typeErrors } from '../tools/type-errors.mjs';
 
 /** Inside the package, so that its own name leads to dist/. */
 const FOLDER = join(ROOT, 'test/results/drafts-docs');
@@ -35,11 +34,7 @@ async function compile(files) {
     noEmit: true,
   };
   writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'], exclude: [] }));
-  const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { cwd: FOLDER });
-  const said = await checked.then(
-    () => '',
-    ({ stdout }) => String(stdout),
-  );
+  const said = await typeErrors(FOLDER);
   rmSync(FOLDER, { recursive: true, force: true });
   return said;
 }

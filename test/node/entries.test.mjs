@@ -14,12 +14,24 @@ const { exports } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
  */
 const adapters = await import(import.meta.resolve('mcp-elicitation/adapters'));
 
-describe('mcp-elicitation/adapters in Node', () => {
-  it('can be imported without a DOM, and adds none', () => {
+describe('an application without a page, in Node,', () => {
+  it('gets no DOM by importing them', () => {
     for (const name of ['window', 'document', 'customElements', 'HTMLElement']) {
       assert.equal(Reflect.has(globalThis, name), false, name);
     }
   });
+
+  const modules = Object.entries(exports).flatMap(([entry, target]) => {
+    const file = typeof target === 'string' ? target : String(target.default);
+    return file.endsWith('.js') && entry !== './react'
+      ? [`mcp-elicitation${entry.slice(1).replace('*', 'pt-BR')}`]
+      : [];
+  });
+  for (const entry of modules) {
+    it(`can import ${entry}, which has exports`, async () => {
+      assert.ok(Object.keys(await import(import.meta.resolve(entry))).length > 0);
+    });
+  }
 
   it('works with the middleware of mcp-elicitation/host, which needs no DOM either', async () => {
     /** @type {typeof import('../../src/host/index.js')} */

@@ -111,25 +111,6 @@ describe('npm run locales', () => {
     assert.deepEqual([status, stderr], [1, 'left: the placeholders in de are {0}, in English {0} {1}\n']);
   });
 
-  it('writes nothing for a file with a mistake, and ends with a line about it', () => {
-    writeProject('Remaining: {n}');
-    const before = readFileSync(join(PROJECT, 'xliff/de.xlf'), 'utf8');
-    const stderr = 'left: the placeholders in de are none, in English {0}\n';
-    assert.deepEqual(runLocales('left\nde Rest\n'), { status: 1, stdout: '', stderr });
-    assert.equal(readFileSync(join(PROJECT, 'xliff/de.xlf'), 'utf8'), before);
-    assert.deepEqual(readdirSync(join(PROJECT, 'xliff')), ['de.xlf', 'locales.mjs']);
-  });
-
-  it('takes its own list, with what npm prints above it and with lines that are not filled in', () => {
-    const list =
-      '\n> mcp-elicitation@0.1.0 locales\n> node xliff/locales.mjs\n\n# texts written: 1\na\n# Yes\nde Ja\nes \nfr\n';
-    const texts = readTable(list, new Map([['a', 'Yes']]));
-    assert.deepEqual(
-      [...texts].filter(([, { size }]) => size > 0),
-      [['de', new Map([['a', 'Ja']])]],
-    );
-  });
-
   it('names each unknown message and locale of a file, and each text without the English placeholders', () => {
     const sources = new Map([
       ['a.time_left', 'Time left: {0} min'],

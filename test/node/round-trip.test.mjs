@@ -12,8 +12,12 @@ import { loadSource } from '../tools/load-source.mjs';
 /** @import { Json } from '../../src/protocol/request.js' */
 
 /** @type {typeof import('../../src/form/date-time.js') & typeof import('../../src/form/entry.js') & typeof import('../../src/form/form.js') & typeof import('../../src/form/validator.js')} */
-const { entryFrom, fits, Form, formatOffset, INCOMPLETE_DATE, isEmptyValue, MAX_ITEMS, meaningOf, momentFrom } =
-  await loadSource('form/date-time.ts', 'form/entry.ts', 'form/form.ts', 'form/validator.ts');
+const { entryFrom, fits, Form, formatOffset, isEmptyValue, meaningOf, momentFrom } = await loadSource(
+  'form/date-time.ts',
+  'form/entry.ts',
+  'form/form.ts',
+  'form/validator.ts',
+);
 
 const SEED = 20_261_121;
 const MINUTE = 60_000;
@@ -26,7 +30,6 @@ const number = { type: 'number' };
 const integer = { type: 'integer' };
 const date = { type: 'string', format: 'date' };
 const dateTime = { type: 'string', format: 'date-time' };
-const choice = { enum: ['', 'r', 1, '1', true] };
 const choices = { type: 'array', items: { enum: ['r', 'g', 'b'] } };
 const list = { type: 'array', items: string };
 
@@ -231,143 +234,6 @@ describe('a default value that the person leaves as it is', () => {
 });
 
 describe('the text that a person types', () => {
-  /** The entries of a list, set apart by spaces. */
-  const entries = (/** @type {TemplateStringsArray} */ list) => String.raw(list).trim().split(/\s+/);
-  const tooMany = Array.from({ length: MAX_ITEMS + 1 }, () => 'a');
-
-  /**
-   * @typedef {object} Meanings
-   * @property {string} as
-   * @property {object} property
-   * @property {[entry: Entry, value: Json][]} values
-   * @property {Entry[]} nothing
-   * @property {Record<string, Entry[]>} [refused] by keyword
-   */
-
-  /** @type {Meanings[]} */
-  const KINDS_OF_ENTRIES = [
-    {
-      as: 'a number',
-      property: number,
-      values: [
-        ['42', 42],
-        [' 42\u00a0', 42],
-        ['+5', 5],
-        ['-5', -5],
-        ['-0', 0],
-        ['007', 7],
-        ['1.50', 1.5],
-        ['.5', 0.5],
-        ['-.5', -0.5],
-        ['1e3', 1000],
-        ['1E-3', 0.001],
-        ['5e-324', 5e-324],
-        ['9007199254740991', 9007199254740991],
-      ],
-      nothing: ['', ' \t'],
-      refused: {
-        type: [
-          '1 000',
-          ...entries`- + . 1. e3 1e 1,5 1,000 1.000,50 1_000 1.2.3 --1 −1 0x10 0b1 1n`,
-          ...entries`NaN Infinity -Infinity true ١٢ １２ ½`,
-        ],
-        range: entries`1e400 -1e400 1e-400 9007199254740993`,
-      },
-    },
-    {
-      as: 'a whole number',
-      property: integer,
-      values: [
-        ['42.00', 42],
-        ['1.5e3', 1500],
-        ['1500e-2', 15],
-        ['-9007199254740991', -9007199254740991],
-      ],
-      nothing: ['', ' '],
-      refused: {
-        type: entries`1.5 1e-1 1.0000000000000000001 9007199254740991.4 1,0 0x10`,
-        range: entries`9007199254740992 -9007199254740993 1e300 1e400`,
-      },
-    },
-    {
-      as: 'text',
-      property: string,
-      values: [
-        [' ', ' '],
-        ['\n', '\n'],
-        [' main ', ' main '],
-        ['null', 'null'],
-      ],
-      nothing: [''],
-    },
-    {
-      as: 'a day',
-      property: date,
-      values: [['2024-02-29', '2024-02-29']],
-      nothing: [''],
-      refused: { format: ['2026-02-29', '29/02/2024', INCOMPLETE_DATE] },
-    },
-    {
-      as: 'a moment',
-      property: dateTime,
-      values: [['2024-02-29T10:30', '2024-02-29T10:30:00+00:00']],
-      nothing: [''],
-      refused: { format: ['2026-02-29T10:30', '2026-02-28T24:00', '2026-02-28', INCOMPLETE_DATE] },
-    },
-    {
-      as: 'yes or no',
-      property: { type: 'boolean' },
-      values: [
-        ['true', true],
-        ['false', false],
-      ],
-      nothing: [''],
-    },
-    {
-      as: 'one of several choices',
-      property: choice,
-      values: [
-        ['#0', ''],
-        ['r', 'r'],
-        ['1', 1],
-        ['true', true],
-      ],
-      nothing: ['', 'purple', 'R'],
-    },
-    {
-      as: 'some of several choices',
-      property: choices,
-      values: [
-        [
-          ['b', 'r'],
-          ['r', 'b'],
-        ],
-        [['b', 'b'], ['b']],
-      ],
-      nothing: [[], ['purple']],
-    },
-    {
-      as: 'a list',
-      property: list,
-      values: [[''], ['a', 'a'], [' a\n']].map((texts) => [texts, texts]),
-      nothing: [[]],
-      refused: { maxItems: [tooMany] },
-    },
-  ];
-  for (const { as, property, values, nothing, refused = {} } of KINDS_OF_ENTRIES) {
-    it(`as ${as} is read as a value, as nothing, or as an error [MCP-03, MCP-09, MCP-13]`, () => {
-      const means = (/** @type {Entry} */ entry, /** @type {object} */ content, /** @type {string} */ keyword = '') => {
-        const form = formAsking(property);
-        const field = /** @type {LeafField} */ (form.leaves[0]);
-        form.enter(field, entry);
-        assert.deepEqual([form.content(), form.issue(field)?.keyword ?? ''], [content, keyword], JSON.stringify(entry));
-      };
-      for (const [entry, value] of values) means(entry, { value });
-      for (const entry of nothing) means(entry, {});
-      for (const [keyword, list] of Object.entries(refused)) for (const entry of list) means(entry, {}, keyword);
-    });
-  }
-
   it('as a whole number is read exactly or refused [MCP-03]', () => {
     const field = fieldOf(integer);
     const numerals = fc.stringMatching(/^[+-]?(\d{1,18}(\.\d{1,18})?|\.\d{1,4})([eE][+-]?\d{1,2})?$/);

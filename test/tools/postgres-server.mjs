@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { ensurePostgres } from './find-postgres.mjs';
-import { freePort } from './redis-server.mjs';
+import { freePort } from './free-port.mjs';
 import { replaceFolder } from './replace-folder.mjs';
 import { until } from './until.mjs';
 

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureRedis } from './find-redis.mjs';
+import { freePort } from './free-port.mjs';
 import { replaceFolder } from './replace-folder.mjs';
 import { until } from './until.mjs';
 
@@ -22,15 +23,6 @@ import { until } from './until.mjs';
 
 /** Settings with which Redis keeps nothing. */
 const VOLATILE = ['--save', '', '--appendonly', 'no'];
-
-/** @returns {Promise<number>} a TCP port of this machine that nobody uses */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /**
  * @param {number} port

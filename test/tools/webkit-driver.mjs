@@ -5,10 +5,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
+import { freePort } from './free-port.mjs';
 
 /** @import { ChildProcess, StdioOptions } from 'node:child_process' */
 /** @import { Readable } from 'node:stream' */
@@ -17,17 +18,6 @@ const HOST = '127.0.0.1';
 /** Milliseconds that the X server and the driver may each take to start. */
 const START_LIMIT = 15_000;
 const CONNECT_INTERVAL = 50;
-
-/** A port that nothing listened on a moment ago. */
-export async function freePort() {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The server got no port');
-  return address.port;
-}
 
 /**
  * The child ends with this process at the latest. It leads a process group, so that its own children end too.
