@@ -22,8 +22,6 @@ const { pipeline, policy, rateLimit } = await built('host/index.js');
 /** @type {Omit<RelayOptions, 'authorize'>} */
 const options = JSON.parse(process.argv[2] ?? '{}');
 
-/** @type {Set<string>} */
-const signedOut = new Set();
 /** @type {string[]} */
 const errors = [];
 let hasFinished = false;
@@ -37,7 +35,7 @@ const relay = createRelay({
   ...options,
   authorize(request) {
     const [, user, conversation] = /session=([^.;]+)\.?([^;]*)/.exec(request.headers.get('cookie') ?? '') ?? [];
-    if (!user || signedOut.has(user)) return undefined;
+    if (!user) return undefined;
     return { user, ...(conversation && { conversations: [conversation] }) };
   },
   onUnseen: ({ scope, request }) => tellUnseen({ user: scope.user, message: request.message }),
@@ -60,25 +58,12 @@ const commands = {
     );
     return callTool(call, host, { server, pollStatus: () => hasFinished });
   },
-  /**
-   * Asks without an MCP server. Resolves with the outcome.
-   * @param {RelayScope} scope
-   * @param {any} request
-   * @param {any} elicitOptions
-   */
-  async elicit(scope, request, elicitOptions) {
-    const { action } = await relay.host(scope).elicit(request, elicitOptions);
-    return action;
-  },
   /** The application's own status of a visit says that it is finished. */
   finish() {
     hasFinished = true;
   },
   /** Resolves with the first elicitation for which the application is told to send a mail. */
   unseen: () => unseen,
-  /** @param {string} user */
-  signOut: (user) => void signedOut.add(user),
-  close: () => relay.close(),
   errors: () => errors,
 };
 
