@@ -7,7 +7,6 @@ import { KINDS, propertyOf, valueFor } from '../tools/arbitrary-schemas.mjs';
 import { loadSource } from '../tools/load-source.mjs';
 
 /** @import { Zone } from '../../src/form/date-time.js' */
-/** @import { Entry } from '../../src/form/entry.js' */
 /** @import { LeafField } from '../../src/form/field.js' */
 /** @import { Json } from '../../src/protocol/request.js' */
 

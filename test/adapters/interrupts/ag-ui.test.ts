@@ -286,6 +286,20 @@ describe('the interrupts of an AG-UI run', () => {
     expect(host.reviews[0]?.defect).to.contain('too large');
   });
 
+  it('cannot be approved where the answer has to carry a number that this engine cannot write [REV-14]', async () => {
+    const interrupt = {
+      ...approval,
+      message: 'Approval required for tool call: pay',
+      responseSchema: { type: 'object', properties: { approved: { type: 'boolean' } }, required: ['approved'] },
+    };
+    const host = scriptedHost({ action: 'reject' });
+    await answerInterrupts(host, [interrupt], { messages: calls('{"channel_id":2512292042121000001}') });
+    const isWritable = 'rawJSON' in JSON; // ECMAScript 2026; Node has it from 22 on.
+    expect(host.reviews[0]?.defect).to.equal(
+      isWritable ? '' : 'args: this browser cannot send back a number of this size',
+    );
+  });
+
   it('show what an approval carries besides its call, and no member is lost [REV-14]', async () => {
     const metadata = { risk: 'high', call: { name: 'pay', args: { amount: 5, to: 'Ada' } }, user: { id: 7 } };
     const host = scriptedHost(approve);
