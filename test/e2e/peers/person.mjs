@@ -22,10 +22,8 @@ export function part(name) {
  * own requests and notifications are lost
  * @param {boolean} [options.isPrivate] whether the page has a context of its own, where Chromium shares no storage and
  * follows no hints such as `preconnect`
- * @param {string} [options.connected] selector of what is there once the page has reached its server
  */
-export async function visitPage(browser, url, options = {}) {
-  const { hasStream = false, isPrivate = true, connected = 'html[data-peer=ready]' } = options;
+export async function visitPage(browser, url, { hasStream = false, isPrivate = true } = {}) {
   const usual = { createBrowserContext: async () => browser.defaultBrowserContext() };
   const { page, problems } = await openPage(isPrivate ? browser : /** @type {Browser} */ (usual), 'about:blank');
   await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => problems.push(violation));
@@ -42,7 +40,7 @@ export async function visitPage(browser, url, options = {}) {
           response.headers()['content-type']?.startsWith('text/event-stream') === true,
       )
     : undefined;
-  const ready = Promise.all([page.goto(url), streaming]).then(() => page.waitForSelector(connected));
+  const ready = Promise.all([page.goto(url), streaming]).then(() => page.waitForSelector('html[data-peer=ready]'));
   await ready.catch((error) => {
     throw new Error(`The page does not reach its server: ${problems.join('; ')}`, { cause: error });
   });
