@@ -21,6 +21,7 @@ export type { SchemaIssue } from './form/field.js';
 export { McpElicitation } from './mcp-elicitation.js';
 export type { AnswerCheck, AnswerErrors } from './protocol/answer-check.js';
 export type { DraftEntries, DraftKey, DraftStore } from './protocol/draft-store.js';
+export { parseExactJson } from './protocol/exact-json.js';
 export type {
   BackendLimit,
   ConnectionState,
@@ -40,10 +41,8 @@ export type {
   RequestedSchema,
   UrlElicitationRequest,
 } from './protocol/request.js';
-export { type ExactNumber, isExactNumber, parseExactJson } from './protocol/exact-json.js';
 export {
   type Decision,
-  isReview,
   type ReviewOptions,
   type ReviewRequest,
   reviewRequest,
@@ -52,4 +51,3 @@ export {
 export type { ElicitationMode, Revision } from './protocol/revisions.js';
 export type { ElicitationScope } from './protocol/scope.js';
 export type { FindRegistrable } from './protocol/url/registrable.js';
-export { DEFAULT_TIMEOUT } from './protocol/options.js';

@@ -5,15 +5,8 @@
 
 export type { RequestLimit } from '../host/request-limit.js';
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
-export { type ElicitationCapability, elicitationCapability, elicitationModes } from '../protocol/capability.js';
-export {
-  ElicitationRefused,
-  INTERNAL_ERROR,
-  INVALID_PARAMS,
-  type JsonRpcError,
-  METHOD_NOT_FOUND,
-  REQUEST_TIMEOUT,
-} from '../protocol/errors.js';
+export { type ElicitationCapability, elicitationCapability } from '../protocol/capability.js';
+export { ElicitationRefused, type JsonRpcError } from '../protocol/errors.js';
 export type {
   BackendLimit,
   ConnectionState,
@@ -38,7 +31,7 @@ export type {
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export type { Clock } from '../runtime/clock.js';
-export { CallAbandoned, InputUnavailable } from './call-errors.js';
+export { CallAbandoned } from './call-errors.js';
 export type { AnswerInputsOptions } from './call-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export type { ConnectionOptions } from './connection-options.js';

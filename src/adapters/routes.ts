@@ -38,13 +38,11 @@ export {
   answerElicitationPending,
   type CallTool,
   type FrontMcpOptions,
-  isElicitationPending,
 } from './frontmcp.js';
 export {
   answerInputRequired,
   type InputRequiredOptions,
   type InputRequiredResult,
-  isInputRequired,
   type Retry,
   URL_ELICITATION_REQUIRED,
   type UrlElicitationOptions,
@@ -56,7 +54,6 @@ export {
   type CreatedTask,
   isTask,
   type SendTask,
-  TaskFailed,
   type TaskMethod,
   type TaskState,
 } from './task-state.js';

@@ -1,5 +1,5 @@
 export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
-export { type ExactNumber, isExactNumber, parseExactJson } from '../protocol/exact-json.js';
+export { parseExactJson } from '../protocol/exact-json.js';
 export type {
   BackendLimit,
   ConnectionState,
@@ -20,7 +20,6 @@ export type {
 } from '../protocol/request.js';
 export {
   type Decision,
-  isReview,
   type ReviewOptions,
   type ReviewRequest,
   reviewRequest,
@@ -29,7 +28,7 @@ export {
 export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export { scopedServerKey } from '../protocol/server-key.js';
-export { type Clock, systemClock } from '../runtime/clock.js';
+export type { Clock } from '../runtime/clock.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';
 export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
 export {

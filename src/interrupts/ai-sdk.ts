@@ -188,10 +188,7 @@ function responseFor(id: string, outcome: StepOutcome): ApprovalResponse {
 }
 
 /** The review of a tool call that waits for an approval. */
-export function reviewOfApproval(
-  { toolName, input, reason }: ApprovalRequest,
-  options: InterruptOptions = {},
-): ReviewRequest {
+function reviewOfApproval({ toolName, input, reason }: ApprovalRequest, options: InterruptOptions = {}): ReviewRequest {
   const call = sameCall([callOf(toolName, input)]);
   return reviewOf({ ...call, message: reason, allow: ['approve', 'reject'] }, options);
 }

@@ -32,8 +32,7 @@ export {
   type PermissionRequest,
 } from './acp-permission.js';
 export { type AgUiResume, answerInterrupts } from './ag-ui.js';
-export type { AgUiCustomEvent, AgUiInterrupt, AgUiMessage, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
-export type { InboxResponse } from './agent-inbox.js';
+export type { AgUiCustomEvent, AgUiInterrupt, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
 export {
   type ApprovalAnswer,
   type ApprovalChat,
@@ -41,13 +40,11 @@ export {
   type ApprovalRequest,
   type ApprovalResponse,
   answerApprovals,
-  approvalRequests,
-  reviewOfApproval,
 } from './ai-sdk.js';
 export type { Given } from './ask-series.js';
 export { type CodexConnection, type CodexOptions, connectCodex } from './codex.js';
 export { digestOfArguments } from './digest.js';
-export { answerHumanRequest, type HumanDecision, type HumanDecisions, isHumanRequest } from './langchain.js';
+export { answerHumanRequest, type HumanDecision, type HumanDecisions } from './langchain.js';
 export {
   answerGraphInterrupts,
   type GraphAnswer,

@@ -1,10 +1,6 @@
 import { expect } from '@open-wc/testing';
-import {
-  answerElicitationFallback,
-  answerElicitationPending,
-  connectJsonRpc,
-  isElicitationPending,
-} from '../../src/adapters/index.js';
+import { isElicitationPending } from '../../src/adapters/frontmcp.js';
+import { answerElicitationFallback, answerElicitationPending, connectJsonRpc } from '../../src/adapters/index.js';
 import { control, create, errorOf, find, press, settled, type } from '../element/helpers.js';
 import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { CheckingFrontMcp, FrontMcpStandIn } from './frontmcp-stand-in.js';

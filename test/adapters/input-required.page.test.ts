@@ -1,13 +1,7 @@
 import { expect } from '@open-wc/testing';
-import {
-  answerInputRequired,
-  CallAbandoned,
-  InputUnavailable,
-  InvalidResult,
-  isInputRequired,
-  type Retry,
-  withInputs,
-} from '../../src/adapters/index.js';
+import { InputUnavailable } from '../../src/adapters/call-errors.js';
+import { answerInputRequired, CallAbandoned, InvalidResult, type Retry, withInputs } from '../../src/adapters/index.js';
+import { isInputRequired } from '../../src/adapters/repeat-call.js';
 import type { Completion, McpElicitation } from '../../src/index.js';
 import { control, create, find, findAll, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
 import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';

@@ -6,9 +6,9 @@ import {
   elicitationHandler,
   InvalidResult,
   isTask,
-  TaskFailed,
   withTask,
 } from '../../src/adapters/index.js';
+import { TaskFailed } from '../../src/adapters/task-state.js';
 import { control, create, find, isShown, press, schemaOf, type } from '../element/helpers.js';
 import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';

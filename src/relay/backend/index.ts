@@ -30,15 +30,7 @@ export type { ElicitationScope } from '../../protocol/scope.js';
 export type { Clock } from '../../runtime/clock.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory-store.js';
 export type { ElicitationStore, Hint, StoredJson, StoredRecord } from '../stores/store.js';
-export {
-  type BackendMessage,
-  type PageEvent,
-  type PostReply,
-  WIRE_VERSION,
-  type WireElicitation,
-  type WireOptions,
-  type WireState,
-} from '../wire.js';
+export type { BackendMessage, PageEvent, PostReply, WireElicitation, WireOptions, WireState } from '../wire.js';
 export type { ParkOptions } from './calls/new-parked-call.js';
 export type { AnsweredCall, EndedCall, ParkEnd } from './calls/parked-call.js';
 export { createRelay, type Relay, type RelayLimits, type RelayOptions, type UnseenElicitation } from './relay.js';
