@@ -141,7 +141,7 @@ export type UnsupportedReason =
   | 'schema'
   /** There is no control for a value of its type. */
   | 'type'
-  /** A constant that would not be fully on display. The form cannot be sent without it. */
+  /** A constant, or the question of a switch, that would not be fully on display. The form cannot be sent without it. */
   | 'hidden'
   /** A nested object in a form whose answers are flat. */
   | 'nested'

@@ -124,16 +124,18 @@ export function normalise(
     const shown = kindOfField(resolved, schema, mandatory, parent, pointer);
     const kept = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? keptValue(schema, nested) : undefined;
     const wanted = kept && kept !== 'lost' ? kept : shown;
-    const kind =
-      wanted.kind !== 'fixed' || isConstantShown(wanted.option.value, wanted.option.label, budget)
-        ? wanted
-        : unsupported('hidden');
+    const title = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
+    const label = shortLabel(title, budget);
+    const isCut = label !== title;
+    if (isCut) report(schemaPointer, 'title', TOO_LONG);
+    const isShown =
+      wanted.kind === 'fixed'
+        ? !isCut && isConstantShown(wanted.option.value, wanted.option.label, budget)
+        : wanted.kind !== 'boolean' || !isCut; // The label of a switch is its question.
+    const kind = isShown ? wanted : unsupported('hidden');
     const isHidden = kind.kind === 'unsupported' && kind.reason === 'hidden';
     const isLost = isHidden || kept === 'lost';
     const other = otherText(schema, kind);
-    const title = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
-    const label = shortLabel(title, budget);
-    if (label !== title) report(schemaPointer, 'title', TOO_LONG);
     const hasRoom = budget.show(layoutCost(shortenText(textIn(schema, 'description')).shown));
     if (!hasRoom) report(schemaPointer, 'description', 'is left out, because the form is too large');
     const description = hasRoom ? describe(schema) : '';
@@ -176,8 +178,7 @@ export function normalise(
     if (kind.kind === 'choice' && !areOfType(kind.options, ownValue(schema, 'type'))) {
       report(schemaPointer, 'type', 'is not that of all values');
     }
-    const value = ownValue(schema, 'default');
-    return withDefault(field, value, schemaPointer);
+    return isCut ? field : withDefault(field, ownValue(schema, 'default'), schemaPointer);
   };
 
   /** A nested field's name: its pointer, without its leading slash unless another field has that name. */

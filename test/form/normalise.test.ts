@@ -271,6 +271,14 @@ describe('normalise', () => {
       expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties/answer/title']);
     });
 
+    it('that is cut keeps a switch and a constant out of reach, and fills in no default', () => {
+      const title = 'x'.repeat(3000);
+      for (const property of [{ type: 'boolean', default: true }, { const: 'I agree' }]) {
+        expect(fieldOf({ ...property, title })).to.include({ kind: 'unsupported', reason: 'hidden', required: true });
+      }
+      expect(fieldOf({ type: 'string', title, default: 'x' }).defaultValue).to.equal(undefined);
+    });
+
     it('goes with the description, which keeps its line breaks and is left out if it repeats the label', () => {
       expect(fieldOf({ description: ' one\r\ntwo ' }).description).to.equal('one\ntwo');
       expect(fieldOf({ title: 'Branch', description: 'Branch' }).description).to.equal('');
