@@ -75,7 +75,7 @@ export class Reading {
     this.#fields = undefined;
   }
 
-  /** Notes what is on screen now. @param isSettled Absent before the first frame, which shows what has to be read. */
+  /** Notes what is on screen now. @param isSettled Whether it may count as read in a review. */
   look(isSettled = true): void {
     const view = this.#view;
     const card = this.#card;
@@ -86,7 +86,7 @@ export class Reading {
     for (const edge of this.#unseen) {
       const sight = sightOf(edge, card);
       view.isAhead ||= sight === 'covered' || (sight === 'out' && edge.isOuter);
-      if (isSettled && sight === 'seen') this.#note(edge);
+      if (sight === 'seen' && (isSettled || !view.arguments)) this.#note(edge);
     }
     // A person who comes to the actions from above has seen all of it by then.
     view.leadsAhead ||= view.isAhead && areActionsSeen(card);
