@@ -3,9 +3,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { heap } from './heap.mjs';
 import { KINDS } from './kinds.mjs';
-import { stopwatch } from './stopwatch.mjs';
+import { heap, stopwatch } from './measures.mjs';
 
 /** @typedef {{ wall: number, cpu: number, perStream: number }} HttpSample microseconds for each question, bytes */
 

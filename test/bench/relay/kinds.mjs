@@ -6,8 +6,7 @@ import { createFloor } from './floor.mjs';
 /**
  * @typedef {object} Kind
  * @property {(user: string) => Promise<unknown>} ask resolves with the answer
- * @property {(request: Request) => Promise<Response>} fetch
- * @property {import('node:http').RequestListener} listener the same for Node's http
+ * @property {import('node:http').RequestListener} listener
  * @property {() => Promise<void>} close
  */
 
@@ -31,7 +30,6 @@ export const KINDS = {
     const floor = createFloor(authorize);
     return {
       ask: (user) => floor.elicit(user, newParams()),
-      fetch: floor.fetch,
       listener: createRequestListener((request) => floor.fetch(request)),
       close: async () => {},
     };
@@ -48,7 +46,6 @@ export const KINDS = {
         hosts.set(user, host);
         return host.elicit(newParams());
       },
-      fetch: (request) => relay.fetch(request),
       listener: nodeListener(relay),
       close: () => relay.close(),
     };

@@ -17,20 +17,12 @@ import { parseArgs } from 'node:util';
 import { median } from '../statistics.mjs';
 import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { callsInAMinute } from './at-rest.mjs';
-import { directRound } from './direct.mjs';
 import { httpRound } from './http.mjs';
 
 /** RLY-14: the most memory of a stream, as a multiple of the floor's, and the fewest answers a second and core. */
 const MOST_PER_STREAM = 1.5;
 const FEWEST_ANSWERS = 1000;
-const MEASURES = [
-  {
-    name: 'direct',
-    round: directRound,
-    columns: { asked: 'µs', answered: 'µs', total: 'µs', cpu: 'µs', perStream: 'B', perQuestion: 'B' },
-  },
-  { name: 'http', round: httpRound, columns: { wall: 'µs', cpu: 'µs', perStream: 'B' } },
-];
+const COLUMNS = { wall: 'µs', cpu: 'µs', perStream: 'B' };
 
 const { values } = parseArgs({
   options: {
@@ -72,28 +64,26 @@ async function compareWithFloor() {
   print(
     `Node ${process.version}, ${cpus()[0]?.model}; medians of ${rounds} rounds, ${size.streams} streams, ${size.questions} questions`,
   );
-  for (const { name, round, columns } of MEASURES) {
-    const kinds = /** @type {const} */ (['floor', 'relay']);
-    for (const kind of kinds) await round(kind, size); // Warms up.
-    /** @type {Record<'floor' | 'relay', Record<string, number>[]>} */
-    const samples = { floor: [], relay: [] };
-    for (let i = 0; i < rounds; i++) {
-      for (const kind of i % 2 === 0 ? kinds : [...kinds].reverse()) samples[kind].push(await round(kind, size));
-    }
-    for (const [column, unit] of Object.entries(columns)) {
-      const [floor = [], relay = []] = kinds.map((kind) => samples[kind].map((sample) => Number(sample[column])));
-      const ratio = median(relay.map((number, i) => number / Number(floor[i])));
-      const isOver = name === 'http' && column === 'perStream' && !(ratio <= MOST_PER_STREAM);
-      const numbers = [floor, relay].map((all) => `${median(all).toFixed(1)} ${unit}`.padStart(12)).join('');
-      print(`${name.padEnd(8)}${column.padEnd(12)}${numbers}  × ${ratio.toFixed(2)}${isOver ? '  over' : ''}`);
-      if (values.strict && isOver) process.exitCode = 1;
-    }
-    if (name !== 'http') continue;
-    const answers = 1e6 / median(samples.relay.map(({ cpu }) => Number(cpu)));
-    const isSlow = !(answers >= FEWEST_ANSWERS);
-    print(`http    ${answers.toFixed(0)} answers a second and core${isSlow ? `  under ${FEWEST_ANSWERS}` : ''}`);
-    if (values.strict && isSlow) process.exitCode = 1;
+  const kinds = /** @type {const} */ (['floor', 'relay']);
+  for (const kind of kinds) await httpRound(kind, size); // Warms up.
+  /** @type {Record<'floor' | 'relay', import('./http.mjs').HttpSample[]>} */
+  const samples = { floor: [], relay: [] };
+  for (let i = 0; i < rounds; i++) {
+    for (const kind of i % 2 === 0 ? kinds : [...kinds].reverse()) samples[kind].push(await httpRound(kind, size));
   }
+  for (const [column, unit] of Object.entries(COLUMNS)) {
+    const name = /** @type {keyof typeof COLUMNS} */ (column);
+    const [floor = [], relay = []] = kinds.map((kind) => samples[kind].map((sample) => sample[name]));
+    const ratio = median(relay.map((number, i) => number / Number(floor[i])));
+    const isOver = name === 'perStream' && !(ratio <= MOST_PER_STREAM);
+    const numbers = [floor, relay].map((all) => `${median(all).toFixed(1)} ${unit}`.padStart(12)).join('');
+    print(`${column.padEnd(12)}${numbers}  × ${ratio.toFixed(2)}${isOver ? '  over' : ''}`);
+    if (values.strict && isOver) process.exitCode = 1;
+  }
+  const answers = 1e6 / median(samples.relay.map(({ cpu }) => cpu));
+  const isSlow = !(answers >= FEWEST_ANSWERS);
+  print(`${answers.toFixed(0)} answers a second and core${isSlow ? `, under ${FEWEST_ANSWERS}` : ''}`);
+  if (values.strict && isSlow) process.exitCode = 1;
   const [one = 0, many = 0] = [await callsInAMinute(1), await callsInAMinute(1000)];
   print(
     `store   ${one} calls a minute while 1 elicitation is open, ${many} while 1000 are${many > one ? '  over' : ''}`,

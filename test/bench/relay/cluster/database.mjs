@@ -2,13 +2,9 @@
 /** What a run asks its database. */
 import pg from 'pg';
 import { createClient } from 'redis';
-import { workOf } from './redis-info.mjs';
-
-/** @import { Work } from './redis-info.mjs' */
 
 /**
  * @typedef {object} Database
- * @property {() => Promise<Work | undefined>} work what Redis says that it has done so far; PostgreSQL says nothing
  * @property {() => Promise<number>} open how many elicitations it holds to be open
  * @property {() => unknown} close
  */
@@ -22,7 +18,6 @@ export async function openDatabase(url, prefix) {
   if (url.startsWith('redis')) {
     const client = await createClient({ url }).connect();
     return {
-      work: () => workOf(client),
       async open() {
         let count = 0;
         for await (const keys of client.scanIterator({ MATCH: `${prefix}*:u:*`, COUNT: 1000 })) count += keys.length;
@@ -34,7 +29,6 @@ export async function openDatabase(url, prefix) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
-    work: async () => undefined,
     async open() {
       const { rows } = await client.query('SELECT count(*)::int AS open FROM mcp_elicitation WHERE NOT is_over');
       return rows[0].open;

@@ -4,15 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { roundRobin } from '../../../../demo/cluster/round-robin.mjs';
+import { now } from '../measures.mjs';
 import { startChild } from './child.mjs';
 import { openDatabase } from './database.mjs';
 import { faultsOf } from './faults.mjs';
-import { now } from './now.mjs';
-import { workBetween } from './redis-info.mjs';
 
 /** @import { FromProcess } from './process.js' */
 /** @import { Seen } from './pages.mjs' */
-/** @import { Work } from './redis-info.mjs' */
 
 /** @typedef {{ type: 'connected' } | { type: 'seen', seen: Seen[] }} FromPages */
 
@@ -31,7 +29,6 @@ import { workBetween } from './redis-info.mjs';
  * @property {number[]} toResolved milliseconds of each question: answered → resolved
  * @property {number} wall milliseconds for all questions
  * @property {number[]} cpu microseconds of each process
- * @property {Work} [redis] what Redis did for all questions
  * @property {{ heap: number, heapOfStreams: number, resident: number }[]} memory bytes, of each process
  * @property {string[]} faults what went wrong, in words; empty: each question was answered exactly once
  */
@@ -81,7 +78,6 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
     await browser.hear('connected');
     const connected = await report();
 
-    const before = await database.work();
     const startedAt = now();
     const replies = processes.map((process, index) => {
       const reply = process.hear('asked');
@@ -91,7 +87,6 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
     });
     const asked = await Promise.all(replies);
     const wall = now() - startedAt;
-    const after = await database.work();
     const sight = browser.hear('seen');
     browser.say({});
     const { seen } = await sight;
@@ -107,7 +102,6 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
       toResolved: results.map((own) => own.resolvedAt - Number(byQuestion.get(own.question)?.answeredAt)),
       wall,
       cpu: all.map((index) => Number(end[index]?.cpu) - Number(connected[index]?.cpu)),
-      ...(after && before && { redis: workBetween(after, before) }),
       memory: all.map((index) => ({
         heap: Number(end[index]?.heap),
         heapOfStreams: Number(connected[index]?.heap) - Number(empty[index]?.heap),

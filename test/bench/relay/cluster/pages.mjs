@@ -8,7 +8,7 @@
 import { Agent, request } from 'node:http';
 import process from 'node:process';
 import { headersOf } from '../kinds.mjs';
-import { now } from './now.mjs';
+import { now } from '../measures.mjs';
 
 /**
  * @typedef {object} Seen what the pages know of one question

@@ -6,8 +6,7 @@ import type { Outcome } from '../../../../src/protocol/outcome.js';
 import { nodeListener } from '../../../../src/relay/backend/node.js';
 import { createRelay } from '../../../../src/relay/backend/relay.js';
 import { openStore } from '../../../relay/stores/open-store.js';
-import { heap } from '../heap.mjs';
-import { now } from './now.mjs';
+import { heap, now } from '../measures.mjs';
 
 /** What the main process says. */
 export type ToProcess =

@@ -2,11 +2,8 @@
 /** What the runs measured, as lines of a table with a column for each run. */
 
 /** @import { Run } from './measure.mjs' */
-/** @import { Work } from './redis-info.mjs' */
 
 const PERCENTILES = [50, 90, 99];
-/** How many commands of Redis have a line of their own. */
-const COMMANDS = 8;
 
 /** @param {readonly Run[]} runs @returns {string[]} */
 export function tableOf(runs) {
@@ -27,41 +24,7 @@ export function tableOf(runs) {
     line('heap per stream', 'KiB', ({ memory, size }) => {
       return sum(memory.map((own) => own.heapOfStreams)) / size.pages / 1024;
     }),
-    ...redisLines(runs, line),
   ];
-}
-
-/**
- * What Redis did; nothing for runs on PostgreSQL.
- * @param {readonly Run[]} runs
- * @param {(name: string, unit: string, numberOf: (run: Run) => number, digits?: number) => string} line
- */
-function redisLines(runs, line) {
-  const last = runs.at(-1)?.redis;
-  if (!last) return [];
-  /** @param {string} name @param {string} unit @param {(work: Work) => number} numberOf @param {number} [digits] */
-  const perQuestion = (name, unit, numberOf, digits) =>
-    line(name, unit, ({ redis, size }) => (redis ? numberOf(redis) / size.questions : Number.NaN), digits);
-  const most = [...last.commands].filter(([name]) => name !== 'info' && !name.startsWith('eval'));
-  return [
-    perQuestion('CPU per elicitation, Redis', 'µs', ({ cpu }) => cpu, 0),
-    perQuestion('Redis: kept per elicitation that is over', 'B', ({ memory }) => memory, 0),
-    perQuestion('Redis: bytes in per elicitation', 'B', ({ input }) => input, 0),
-    perQuestion('Redis: bytes out per elicitation', 'B', ({ output }) => output, 0),
-    perQuestion('Redis: scripts called per elicitation', '', ({ commands }) => scripts(commands)),
-    perQuestion('Redis: commands in them per elicitation', '', ({ commands }) => {
-      return sum([...commands.values()]) - scripts(commands);
-    }),
-    ...most
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, COMMANDS)
-      .map(([name]) => perQuestion(`  ${name}`, '', ({ commands }) => commands.get(name) ?? 0)),
-  ];
-}
-
-/** @param {Work['commands']} commands */
-function scripts(commands) {
-  return (commands.get('evalsha') ?? 0) + (commands.get('eval') ?? 0);
 }
 
 /**
