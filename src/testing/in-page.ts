@@ -171,9 +171,11 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       if (command.name === 'click') button.click();
       else {
         button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        // The element learns in a frame that its buttons have moved, and takes no press for half a second.
+        // The element learns in a frame that its buttons have moved, and takes no press for half a second. A card that goes
+        // meanwhile never becomes ready.
         await nextFrames();
-        await shown.ready;
+        while (button.isConnected && !shown.matches(':state(ready)')) await new Promise(requestAnimationFrame);
+        if (!button.isConnected) throw new Error('The card went before a press counted');
       }
       await shown.updateComplete;
       return;

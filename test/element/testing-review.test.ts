@@ -60,6 +60,19 @@ describe('a test that decides about an action', () => {
     expect(isShown(element)).to.equal(true);
   });
 
+  it('fails at once when the card goes before a press counts', async () => {
+    const { element } = await ask({ args: { amount: 120 } });
+    const locator = {
+      evaluate: (act: (element: HTMLElement, argument: unknown) => unknown, argument: { name: string }) => {
+        const done = act(element, argument);
+        if (argument.name === 'find') element.withdraw();
+        return Promise.resolve(done);
+      },
+      locator: () => ({ click: async () => {} }),
+    };
+    expect(await failureOf(submit(locator))).to.contain('The card went before a press counted');
+  });
+
   it('says that a form is not an action', async () => {
     const element = await create();
     const outcome = element.elicit({ message: 'Sure?' });
