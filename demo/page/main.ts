@@ -37,6 +37,8 @@ let settings = readSettings(query);
 let connectedAs: string | undefined;
 let connection: Promise<ToolConnection> | undefined;
 let runningTool: string | undefined;
+/** Whether the person has dismissed a question of the call. */
+let isDismissed = false;
 const cluster = isCluster ? openCluster() : undefined;
 
 agentCards.show(agents);
@@ -46,6 +48,9 @@ bindSettings(byId<HTMLFormElement>('settings'), settings, apply);
 element.addEventListener('shown', () => {
   showAsked(true);
   if (element.presentation === 'inline') element.scrollIntoView({ block: 'nearest' });
+});
+element.addEventListener('cancel', () => {
+  isDismissed = true;
 });
 element.addEventListener('close', () => showAsked(false));
 new ResizeObserver(() => document.body.classList.toggle('speaks', element.offsetHeight > 0)).observe(element);
@@ -120,6 +125,7 @@ async function run(tool: DemoTool, call: () => Promise<ToolReport | undefined>):
   // The agent needs no connection to the MCP server.
   const isCurrent = () => runs.has(tool) || connection === current;
   runningTool = name;
+  isDismissed = false;
   for (const list of [cards, agentCards]) list.markRunning(name);
   try {
     const report = await call();
@@ -176,19 +182,19 @@ function showResult({ name, title = name }: DemoTool, { text, isError, isWaiting
   body.textContent = text;
   result.dataset.tool = name;
   result.classList.toggle('failed', isError);
-  result.replaceChildren(heading, body, ...(isWaiting ? [askAgainButton(name)] : []));
+  result.replaceChildren(heading, body, ...(isDismissed || isWaiting ? [askAgainButton(name)] : []));
   result.scrollIntoView({ block: 'nearest' });
   trail.hide();
   if (name === AUDITED_TOOL) trail.show();
 }
 
-/** Leads back to a question that the person put away. */
+/** Leads back to a question that the person dismissed: the agent's still waits, and a tool asks again. */
 function askAgainButton(name: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.className = 'again';
   button.textContent = 'Show the question again';
   button.addEventListener('click', () =>
-    document.querySelector<HTMLButtonElement>(`#agent button[value=${name}]`)?.click(),
+    document.querySelector<HTMLButtonElement>(`.tools button[value=${name}]`)?.click(),
   );
   return button;
 }

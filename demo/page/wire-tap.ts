@@ -24,9 +24,15 @@ export function tap(transport: Transport, onMessage: (message: WireMessage) => v
   const report = (from: WireMessage['from'], message: JSONRPCMessage) => onMessage(describe(from, message, requests));
 
   const send = transport.send.bind(transport);
-  transport.send = (message, options) => {
+  transport.send = async (message, options) => {
     report('page', message);
-    return send(message, options);
+    try {
+      await send(message, options);
+    } catch (error) {
+      // Over HTTP, a refusal is a status and a body, which the transport throws and does not deliver.
+      if ('method' in message) onMessage(refusalOf(message.method, error));
+      throw error;
+    }
   };
 
   // While the client negotiates, it replaces `onmessage` and calls the earlier one: a message may pass twice.
@@ -46,6 +52,19 @@ export function tap(transport: Transport, onMessage: (message: WireMessage) => v
       deliver = handler;
     },
   });
+}
+
+/** The reply in the body of a refusal, else why there is none. */
+function refusalOf(method: string, error: unknown): WireMessage {
+  const { data } = error as { data?: { text?: string } };
+  let message: WireMessage['message'] = { 'no reply': error instanceof Error ? error.message : String(error) };
+  try {
+    const body: unknown = JSON.parse(data?.text ?? '');
+    if (typeof body === 'object' && body !== null && 'jsonrpc' in body) message = body as JSONRPCMessage;
+  } catch {
+    // The body is no JSON.
+  }
+  return { from: 'server', kind: 'error', method, message };
 }
 
 function describe(from: WireMessage['from'], message: JSONRPCMessage, requests: Map<string, string>): WireMessage {

@@ -97,6 +97,22 @@ test('each tool of the demo shows a card, and says what its server made of a rej
   await leave(page);
 });
 
+for (const client of ['page', 'server']) {
+  test(`the demo leads back to a question that the person dismissed, with the client in the ${client}`, async () => {
+    const { page, problems } = await person.visit({ client, revision: '2026-07-28' });
+    await run(page, 'migrate');
+    await press(page, 'cancel');
+    await told(page, 'migrate');
+    await gone(page);
+    await page.click('#result ::-p-text(Show the question again)');
+    await page.waitForSelector(inCard('[part~=submit]'), { visible: true });
+    await press(page, 'reject');
+    await page.waitForFunction(() => !document.querySelector('#result button'));
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+}
+
 for (const revision of ['2026-07-28', '2025-11-25']) {
   test(`the demo’s wizard builds each step on the answers before it, on ${revision} [SRV-09, MCP-23]`, async () => {
     const { page, problems } = await person.visit({ revision });

@@ -94,6 +94,9 @@ describe('the playground with @modelcontextprotocol/server-everything', () => {
           await callAndWait(page, 'trigger-elicitation-request');
           await answer(page, 'reject');
           assert.match(String(await resultOf(page, 'trigger-elicitation-request')), /"action": "decline"/);
+          const probe = '#wire [data-from=server][data-kind=error][data-method="server/discover"]';
+          const reply = await page.$eval(probe, ({ textContent }) => String(textContent));
+          assert.match(reply, transport === 'sse' ? /no reply/ : /"jsonrpc"/);
         });
       } finally {
         await server.close();
