@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { McpElicitation } from '../../src/index.js';
-import { control, type Declared, find, findAll, press, schemaOf, show } from './helpers.js';
+import { McpElicitation, reviewRequest } from '../../src/index.js';
+import { choose, control, create, type Declared, find, findAll, press, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string', description: 'As on your passport' } });
 
@@ -34,6 +34,38 @@ describe('the look of the element', () => {
     for (const part of ['h2', 'input', '[part~=submit]']) {
       expect(getComputedStyle(find(element, part)).fontFamily, part).to.equal('Georgia, serif');
     }
+  });
+
+  it('scrolls as a whole with large letters in a narrow window, where the actions would cover the form', async () => {
+    const element = await show({ serverName: 'Northwind Bank', schema, message: 'Who?' });
+    element.style.cssText = '--mcp-elicitation-width: 374px; --mcp-elicitation-font-size: 32px';
+    const dialog = find(element, 'dialog');
+    const middle = find(element, '.middle');
+    expect(middle.clientHeight).to.equal(middle.scrollHeight);
+    expect(dialog.scrollHeight).to.be.greaterThan(dialog.clientHeight);
+    expect(dialog.scrollWidth).to.equal(dialog.clientWidth);
+  });
+
+  it('has the four decisions about an action in one row of a dialog, also when it is to be confirmed', async () => {
+    const element = await create();
+    const allow = ['approve', 'edit', 'reject', 'respond'] as const;
+    element.elicit(reviewRequest({ action: 'transfer', args: { a: 1 }, allow, remember: ['always'] }));
+    await element.updateComplete;
+    choose(find<HTMLSelectElement>(element, '.remember select'), 'always');
+    find(element, '[part~=submit]').click();
+    await element.updateComplete;
+    expect(find(element, '[part~=submit]').textContent).to.contain('always');
+    const rows = new Set(findAll(element, '.buttons > button').map(({ offsetTop }) => offsetTop));
+    expect(rows.size).to.equal(1);
+  });
+
+  it('has no empty row above an origin that is one long word', async () => {
+    const element = await show({ serverName: 'Northwind', serverOrigin: 'o'.repeat(70) });
+    const origin = find(element, '.origin');
+    const range = document.createRange();
+    range.selectNodeContents(find(element, '.origin bdi'));
+    const [first] = range.getClientRects();
+    expect(first!.top - origin.getBoundingClientRect().top).to.be.lessThan(4);
   });
 
   it('grows as a whole with a font size that the application sets for it', async () => {

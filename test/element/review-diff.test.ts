@@ -41,6 +41,18 @@ describe('a change of a file', () => {
     }
   });
 
+  for (const [size, lines, isOffered] of [
+    ['is whole in its box', 8, false],
+    ['is longer than its box', 60, true],
+  ] as const) {
+    it(`${isOffered ? 'has a' : 'has no'} button that shows all of it when it ${size}`, async () => {
+      const patch = `@@ -1 +1,${lines} @@\n${'+line\n'.repeat(lines)}`;
+      const element = await review({ patch });
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      expect(find(element, '[aria-expanded]').checkVisibility()).to.equal(isOffered);
+    });
+  }
+
   it('is read by a screen reader line by line [REV-16]', async () => {
     const element = await review({ patch: '@@ -1 +1 @@\n-a\n+b\n' });
     await virtual.start({ container: find(element, '.diff') });

@@ -73,6 +73,10 @@ export const actionStyles = css`
     padding: 0;
     list-style: none;
   }
+  /* What "Approve the rest" covers stands close below it. */
+  .series + .untouched {
+    margin-block-start: calc(var(--_space) * -0.625);
+  }
   .untouched.open li {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 1.4em;
@@ -107,7 +111,7 @@ export const actionStyles = css`
   }
   /* Beside the buttons, so that a status that comes and goes does not move them. */
   .status {
-    flex: 1 1 8em;
+    flex: 1 1 14em;
     min-inline-size: 0;
     line-height: 1.35;
     white-space: pre-line;
@@ -117,6 +121,10 @@ export const actionStyles = css`
   }
   .reserved {
     visibility: hidden;
+  }
+  /* In the middle of the room for both, as long as the text is alone. */
+  .status > p:has(+ .reserved:last-child) {
+    translate: 0 max(0.75em, 12px);
   }
   .status,
   .countdown {
@@ -139,6 +147,11 @@ export const actionStyles = css`
     font-weight: 600;
     overflow-wrap: anywhere;
     cursor: pointer;
+  }
+  /* Five buttons in one row of a dialog. */
+  .buttons:has(> .respond + .edit) > button {
+    min-inline-size: 0;
+    padding-inline: 0.6667em;
   }
   .footer .plain:not(.link) {
     color: var(--_muted);

@@ -210,6 +210,9 @@ export const cardStyles = css`
   }
   .message {
     white-space: pre-wrap;
+  }
+  .message,
+  .middle > p {
     overflow-wrap: anywhere;
   }
   /* Keeps what the card leads to clear of a header of the page that sticks. */
@@ -230,6 +233,20 @@ export const cardStyles = css`
   @container (width < 20em) {
     .mark {
       display: none;
+    }
+  }
+  /* Large letters in a narrow window: less room at the sides, and the whole card scrolls. */
+  @container (width < 16em) {
+    .header,
+    .middle,
+    .footer {
+      padding-inline: calc(var(--_space) * 0.75);
+    }
+    form {
+      flex: none;
+    }
+    .middle {
+      overflow: visible;
     }
   }
   @media (pointer: coarse) {
@@ -308,6 +325,12 @@ export const cardStyles = css`
   }
   .summary .done::marker {
     content: '\\2713\\20';
+  }
+  @media (forced-colors: active) {
+    .banner:not(.danger) {
+      border-block: 1px solid;
+      border-inline-end: 1px solid;
+    }
   }
   .banner ul,
   .summary ul {

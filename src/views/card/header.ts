@@ -37,5 +37,5 @@ function initialOf(name: string): string {
 
 /** Allows a line break before each dot and slash, so that a long origin does not break inside a label. */
 function breakable(origin: string) {
-  return origin.split(/(?=[./])/).map((part) => html`<wbr />${part}`);
+  return origin.split(/(?=[./])/).map((part, i) => (i === 0 ? part : html`<wbr />${part}`));
 }

@@ -2,7 +2,7 @@ import { html, render } from 'lit';
 import { leavesOf } from '../../form/arguments.js';
 import type { Review } from '../../session/review.js';
 import { create } from '../dom/create.js';
-import { bringIntoView } from '../dom/without-layout.js';
+import { bringIntoView, observeSize } from '../dom/without-layout.js';
 import * as messages from '../messages.js';
 import { argumentsView } from './arguments.js';
 
@@ -16,6 +16,7 @@ export class ArgumentRoots {
   #mustBeShown: ReadonlySet<string> = new Set();
 
   readonly #onChange: () => void;
+  readonly #boxes = observeSize(() => requestAnimationFrame(() => this.#offerAll()));
 
   /** @param onChange Called when the person shows a secret, or all of a long text. */
   constructor(review: Review, onChange: () => void) {
@@ -52,6 +53,7 @@ export class ArgumentRoots {
     });
     const text = stage === 'edit' ? messages.staysAsIs() : this.#numberNote();
     render(html`${text && create('p', { class: 'hint' }, text)}${isEmpty ? '' : view}`, this.container);
+    for (const box of this.container.querySelectorAll('.long-text')) this.#boxes.observe(box);
   }
 
   /** What the person must know of numbers that JavaScript cannot hold; mostly nothing. */
@@ -75,6 +77,14 @@ export class ArgumentRoots {
     row?.querySelector('button')?.focus({ preventScroll: true });
     bringIntoView(row);
     return unread.length > 0;
+  }
+
+  /** A text that is whole in its box has no button that shows all of it. */
+  #offerAll(): void {
+    for (const box of this.container.querySelectorAll('.long-text:not(.whole-text)')) {
+      const button = box.nextElementSibling?.querySelector<HTMLElement>('[aria-expanded]');
+      if (button) button.hidden = box.scrollHeight <= box.clientHeight;
+    }
   }
 
   #toggle(set: Set<string>, pointer: string, isIn: boolean): void {

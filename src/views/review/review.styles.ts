@@ -164,6 +164,9 @@ export const reviewStyles = css`
     margin: 0;
     color: inherit;
   }
+  textarea.response {
+    min-block-size: calc(3lh + 0.75em + 2px);
+  }
   .argument .masked {
     letter-spacing: 0.125em;
     color: var(--_muted);
@@ -181,6 +184,10 @@ export const reviewStyles = css`
   @container (width < 26em) {
     .argument {
       grid-template-columns: minmax(0, 1fr);
+    }
+    /* Else a long word would leave its sign alone in a row. */
+    .line {
+      word-break: break-all;
     }
   }
 `;
