@@ -169,6 +169,16 @@ describe('errors', () => {
     expect(errorOf(element, 'name')).to.equal('');
   });
 
+  it('are emptied when the host sets them while nothing is declared, and do not appear in what opens later', async () => {
+    const element = await create({ message: 'Declared?', schema });
+    element.errors = { '/name': 'Taken.' };
+    await rendered(element);
+    expect(element.errors).to.deep.equal({});
+    element.open = true;
+    await rendered(element);
+    expect(errorOf(element, 'name')).to.equal('');
+  });
+
   it('appear in the elicitation that opens if the host sets them together with open', async () => {
     const element = await show({ message: 'Declared?', schema });
     await press(element, 'cancel');
