@@ -154,9 +154,13 @@ describe('an answer over the relay', () => {
   });
 
   it('that is being checked when the person says no in another tab does not leave: the no does', async () => {
+    let isAborted = false;
     const checkAnswer = (_: unknown, { signal }: { signal: AbortSignal }) =>
       new Promise<Record<string, string>>((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
+        signal.addEventListener('abort', () => {
+          isAborted = true;
+          reject(signal.reason);
+        });
       });
     const { hand, tab, outcome, id } = await asked({ checkAnswer });
     const { answer: own } = await (await tab.answer(id, MAIN)).json();
@@ -166,6 +170,7 @@ describe('an answer over the relay', () => {
     const { how, answer } = await tab.reached(id, ({ phase }) => phase === 'over');
     assert.deepEqual([how, answer], ['answered', theirs]);
     assert.notEqual(own, theirs);
+    assert.equal(isAborted, true);
     assert.deepEqual(hand.errors, []);
   });
 

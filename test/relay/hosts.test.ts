@@ -149,6 +149,7 @@ describe('a pipeline over the relay', () => {
     const host = pipeline(hand.host(), silence());
     const outcomes = [host.elicit(BRANCH, { server }), host.elicit(BRANCH, { server })];
     const other = host.elicit(BRANCH, { server: { id: 'files' } });
+    pipeline(hand.host({ user: 'bob' }), silence()).elicit(BRANCH, { server });
     const { id } = await tab.asked();
     await tab.answer(id, { action: 'reject', silence: true });
     await Promise.all(outcomes);
@@ -156,6 +157,7 @@ describe('a pipeline over the relay', () => {
     hand.clock.pass(1000);
     await tab.over(2);
     assert.equal(tab.news.length, 3);
+    assert.equal((await hand.page('bob')).snapshot.length, 1);
     await tab.answer((await tab.asked(3)).id, { action: 'cancel' });
     assert.deepEqual(await other, { action: 'cancel' });
   });

@@ -290,10 +290,12 @@ describe('a parked call, when a process or the store fails,', () => {
   it('is the same call when it is parked again after a late reply of the store made `park` reject: asked once, under one key', async () => {
     const store = memoryStore();
     let isLate = true;
+    const calls = new Set<string>();
     const late: ElicitationStore = {
       ...store,
       async put(...given) {
         const isWritten = await store.put(...given);
+        if (given[0].kind === 'call') calls.add(given[0].id);
         if (isLate && given[0].kind === 'call') throw new Error('The store did not reply in time');
         return isWritten;
       },
@@ -303,6 +305,7 @@ describe('a parked call, when a process or the store fails,', () => {
     await assert.rejects(relay.park(RESULT, { scope: ADA, call: CALL }), /in time/);
     isLate = false;
     const id = await relay.park(RESULT, { scope: ADA, call: CALL });
+    assert.deepEqual([...calls], [id]);
     const page = await new Page(relay, 'ada').connect();
     assert.equal(page.snapshot.length, 1);
     await page.accept(page.snapshot[0]!.id, MAIN);

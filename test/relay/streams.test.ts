@@ -176,6 +176,7 @@ describe('the stream of a page', () => {
     const { list } = store;
     store.list = () => Promise.reject(new Error('no database'));
     assert.equal((await hand.relay.fetch(request())).status, 500);
+    assert.equal(hand.relay.stats().streams, 0);
     store.list = list;
     await hand.page();
   });
