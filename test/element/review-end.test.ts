@@ -87,7 +87,8 @@ describe('a review', () => {
     ]);
     const height = find(element, '.footer').offsetHeight;
     const { bottom } = find(element, '.middle').getBoundingClientRect();
-    const next = findAll(element, '[data-argument]').find((row) => row.getBoundingClientRect().bottom > bottom);
+    const lastLine = (row: Element) => row.getBoundingClientRect().bottom - 16;
+    const next = findAll(element, '[data-argument]').find((row) => lastLine(row) > bottom);
     await press(element, '.ahead');
     expect(ahead(element)).to.have.length(0);
     expect(find(element, '.footer').offsetHeight).to.equal(height);

@@ -24,12 +24,12 @@ const released = [
     'all adapters, connectRelay, and the helpers for agent frameworks',
   ],
   [
-    74_300,
+    75_200,
     'mcp-elicitation',
     'index.js',
-    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, and Ajv’s output as it is: 0.6 kB',
+    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, and reading from beginning to end: 0.9 kB',
   ],
-  [74_300, 'mcp-elicitation/element', 'element-class.js', 'the same'],
+  [75_200, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
     15_600,
     'mcp-elicitation/adapters',
@@ -65,10 +65,10 @@ const released = [
   ],
   [1_750, 'silence', 'host/index.js', 'one middleware, without the others', '{ silence }'],
   [
-    22_700,
+    22_800,
     'mcp-elicitation/audit',
     'audit/index.js',
-    'the record, validation with Ajv’s output as it is, and the word lists for secrets',
+    'the record, validation with Ajv’s output as it is, the word lists for secrets, and labels that are cut: 0.1 kB',
   ],
   [
     17_500,

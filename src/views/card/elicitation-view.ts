@@ -100,13 +100,16 @@ export class ElicitationView {
   get untouched(): readonly UntouchedAnswer[] | undefined {
     if (!this.scrolls || !this.hasSubmit || this.#elicitation.review?.stage === 'respond') return undefined;
     const { form } = this.#elicitation;
+    const textOf = (field: Field) =>
+      field.kind === 'group'
+        ? answerText(field, '', false)
+        : answerText(field, form.entry(field), this.fields.isMasked(field));
     const answers = form.untouched.map((field) => ({
       label: this.#labelOf(field),
-      text: answerText(
-        field,
-        field.kind === 'group' ? '' : form.entry(field),
-        field.kind !== 'group' && this.fields.isMasked(field),
-      ),
+      // Only a few are on screen. Spelling out all of a long form would slow each keystroke down.
+      get text() {
+        return textOf(field);
+      },
     }));
     this.#hasSummary ||= answers.length > 0;
     return this.#hasSummary ? answers : undefined;
