@@ -42,6 +42,7 @@ export {
   type JsonRpcReply,
 } from './json-rpc.js';
 export type { InputRequiredOptions } from './repeat-call.js';
+export type { RoundOptions } from './call-inputs.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
 export { resultOf } from './result-of.js';
 export {
