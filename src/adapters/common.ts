@@ -32,7 +32,7 @@ export type { ElicitationMode, Revision } from '../protocol/revisions.js';
 export type { ElicitationScope } from '../protocol/scope.js';
 export type { Clock } from '../runtime/clock.js';
 export { CallAbandoned } from './call-errors.js';
-export type { AnswerInputsOptions } from './call-inputs.js';
+export type { AnswerInputsOptions, RoundOptions } from './call-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export type { ConnectionOptions } from './connection-options.js';
 export {
@@ -42,7 +42,6 @@ export {
   type JsonRpcReply,
 } from './json-rpc.js';
 export type { InputRequiredOptions } from './repeat-call.js';
-export type { RoundOptions } from './call-inputs.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
 export { resultOf } from './result-of.js';
 export {
