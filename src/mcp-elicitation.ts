@@ -277,12 +277,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * brings it back with everything typed. While it is true, `timeout` is paused, and new requests are not shown.
    */
   get aside(): boolean {
-    return this.#session.isAside;
+    return this.#session.isSuspended;
   }
 
   set aside(aside: boolean) {
     if (aside && !this.aside) this.#collaborators.focus.noteEnd();
-    this.#session.isAside = Boolean(aside);
+    this.#session.isSuspended = Boolean(aside);
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */

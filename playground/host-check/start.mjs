@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { REVISIONS } from './check.mjs';
 import { markdownOf, reportOf } from './report.mjs';
 import { TIMES } from './run.mjs';

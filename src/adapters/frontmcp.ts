@@ -20,11 +20,6 @@ interface PendingElicitation {
   schema: object | undefined;
 }
 
-/** Whether a tool's result asks for input as FrontMCP does, by `elicitationPending` in `_meta` or in the structured content. */
-export function isElicitationPending(result: unknown): boolean {
-  return pendingIn(result) !== undefined;
-}
-
 /**
  * Shows the elicitation that a FrontMCP server sends to a client without the capability, and calls its tool
  * `sendElicitationResult` with the answer. Repeats both while the result asks for more or refuses the answer, at most ten times.

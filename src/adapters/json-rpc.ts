@@ -1,9 +1,8 @@
 import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
-import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
+import type { ElicitationHost } from '../protocol/host.js';
 import { ownValue } from '../protocol/json.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
-import { serverKeyOf } from '../protocol/server-key.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { afterVisit } from './after-visit.js';
 import { type Ask, askThrough } from './ask.js';
@@ -20,10 +19,6 @@ export interface ConnectJsonRpcOptions extends ReplyOptions, ConnectionOptions {
   send(message: JsonRpcReply): unknown;
   /** The modes that the client declared. Default: form only. An empty list answers every request with error -32601. */
   modes?: readonly ElicitationMode[];
-  /** The server's name, if `server` is not given. */
-  serverName?: string;
-  /** The server's origin, if `server` is not given. */
-  serverOrigin?: string;
   /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
   onError?(error: unknown): void;
 }
@@ -46,9 +41,8 @@ export interface JsonRpcConnection {
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const server = options.server ?? serverFrom(options);
   const { modes = ['form'] } = options;
-  const connection = { ...options, modes, ...(server && { server }) };
+  const connection = { ...options, modes };
   return jsonRpcConnection(host, askThrough(host, connection), connection);
 }
 
@@ -96,14 +90,5 @@ export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: Conn
       }
     },
     close: requests.close,
-  };
-}
-
-function serverFrom({ serverName, serverOrigin }: ConnectJsonRpcOptions): ServerIdentity | undefined {
-  if (serverName === undefined && serverOrigin === undefined) return undefined;
-  return {
-    id: serverKeyOf({ name: serverName, origin: serverOrigin }),
-    ...(serverName !== undefined && { name: serverName }),
-    ...(serverOrigin !== undefined && { origin: serverOrigin }),
   };
 }

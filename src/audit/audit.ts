@@ -2,11 +2,11 @@ import { type Middleware, withoutTimeout } from '../host/middleware.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import { check, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
+import { randomId } from '../runtime/random-id.js';
 import { notify } from '../runtime/throw-later.js';
 import { AuditedElicitation } from './audited-elicitation.js';
 import { Chain } from './chain.js';
 import type { AuditAnchor } from './entry.js';
-import { randomId } from '../runtime/random-id.js';
 import { type AuditKey, checkKey } from './signer.js';
 import type { AuditSink } from './sink.js';
 

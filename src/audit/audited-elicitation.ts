@@ -8,10 +8,10 @@ import { type Completion, completionOf, type Outcome } from '../protocol/outcome
 import { isPersistence } from '../protocol/persistence.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { isReview } from '../protocol/review.js';
+import { randomId } from '../runtime/random-id.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
 import type { AuditRecord } from './entry.js';
-import { randomId } from '../runtime/random-id.js';
 
 /** Records one elicitation. */
 export class AuditedElicitation {

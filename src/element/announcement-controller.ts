@@ -20,7 +20,7 @@ export class AnnouncementController implements ReactiveController {
   readonly #session: ElicitationSession;
   #parts: readonly AnnouncementPart[] = [];
   /** The announcement that goes when the connection is back, or the check or the delivery has ended. Others stay. */
-  #passing: readonly AnnouncementPart[] = [];
+  #temporary: readonly AnnouncementPart[] = [];
   #isPadded = true;
   /** The seconds left at the previous update, if they were on screen. */
   #secondsLeft: number | undefined;
@@ -47,11 +47,11 @@ export class AnnouncementController implements ReactiveController {
     const isSending = (!isOffline && displayed?.taking?.isDelivering) ?? false;
     const isSlow = displayed?.taking?.isSlow ?? false;
     const isOver = (this.#wasOffline && !isOffline) || (this.#wasSending && !isSending);
-    if (isOver) this.clearPassing();
-    if (isOffline && !this.#wasOffline) this.#sayMeanwhile(messages.notConnected());
-    if (isSending && !this.#wasSending) this.#sayMeanwhile(messages.sending());
+    if (isOver) this.clearTemporary();
+    if (isOffline && !this.#wasOffline) this.#sayTemporarily(messages.notConnected());
+    if (isSending && !this.#wasSending) this.#sayTemporarily(messages.sending());
     const status = isOffline ? messages.notConnected() : messages.sending();
-    if (isSlow && !this.#wasSlow) this.#sayMeanwhile(status, messages.putAside());
+    if (isSlow && !this.#wasSlow) this.#sayTemporarily(status, messages.putAside());
     this.#wasOffline = isOffline;
     this.#wasSending = isSending;
     this.#wasSlow = isSlow;
@@ -64,9 +64,9 @@ export class AnnouncementController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #sayMeanwhile(...parts: AnnouncementPart[]): void {
+  #sayTemporarily(...parts: AnnouncementPart[]): void {
     this.say(...parts);
-    this.#passing = this.#parts;
+    this.#temporary = this.#parts;
   }
 
   clear(): void {
@@ -74,8 +74,8 @@ export class AnnouncementController implements ReactiveController {
   }
 
   /** Takes back what is no longer so, unless something else has been said since. */
-  clearPassing(): void {
-    if (this.#parts === this.#passing) this.clear();
+  clearTemporary(): void {
+    if (this.#parts === this.#temporary) this.clear();
   }
 
   /** The content of the live region, with a no-break space after every other one: screen readers skip unchanged text. */
@@ -109,7 +109,7 @@ export class AnnouncementController implements ReactiveController {
   }
 
   sayChecking(): void {
-    this.#sayMeanwhile(messages.checking());
+    this.#sayTemporarily(messages.checking());
   }
 
   sayOpening({ host }: InspectedUrl): void {

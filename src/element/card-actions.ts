@@ -41,8 +41,8 @@ export function cardActions(collaborators: Collaborators): CardActions {
       session.dismissNotice();
       focus.heading?.focus(); // The pressed button goes away with the notice.
     },
-    openSummary: () => {
-      if (views.current) card.openSummary(views.current);
+    openList: () => {
+      if (views.current) card.openList(views.current);
     },
     goAhead: () => reading.goAhead(),
     copyLink: async (elicitation) => {
@@ -80,8 +80,8 @@ export function cardActions(collaborators: Collaborators): CardActions {
 
 /**
  * Submits the form on screen, if there is one. With errors it shows them instead, unless they are on screen already and the
- * elicitation only warns. An accept that always holds takes a second press. What the person has not read to its end does not
- * leave.
+ * elicitation only warns. An accept that always holds takes a second press. Nothing is sent before all of
+ * it has been on screen.
  * @param event The event of the person; absent where a script submits.
  * @param isRest Whether the person also approves the rest of the series.
  */
@@ -89,8 +89,8 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
   const { session, views, announcements, guard } = collaborators;
   const { current } = session;
   if (!current?.isAnswerable || current.request.page) return;
-  const { hasSubmit, isForced } = views.of(current);
-  if (!hasSubmit || current.review?.isEmptyResponse) return;
+  const { isForced } = views.of(current);
+  if (!current.hasSubmit || current.review?.isEmptyResponse) return;
   if (!isForced && !views.reportValidity()) {
     if (current.options.validate === 'warn') guard.restart(); // The next press sends the answers: the person has to see the errors first.
     return;
@@ -109,7 +109,7 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
 }
 
 /**
- * Whether part of what a press would send is still unread. If so, it opens the summary, and a screen reader says why the press
+ * Whether part of what a press would send is still unread. If so, it opens the list of what is sent, and a screen reader says why the press
  * did not count. A response sends no arguments.
  */
 function isUnread(
@@ -123,7 +123,7 @@ function isUnread(
   reading.look();
   view.isEarly = Boolean(event?.isTrusted) && !(view.isRead && (!isRest || view.isRestRead));
   if (view.isEarly) {
-    view.isSummaryOpen = true;
+    view.isListOpen = true;
     view.leadsAhead ||= view.isAhead;
     guard.restart();
     announcements.say(messages.readOn());

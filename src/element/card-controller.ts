@@ -5,7 +5,7 @@ import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-context.js';
 import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { claimEscape } from '../views/card/keys.js';
-import { SUMMARY } from '../views/card/untouched.js';
+import { SENT_LIST } from '../views/card/untouched.js';
 import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, observeSize, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
@@ -53,9 +53,9 @@ export class CardController implements ReactiveController {
     if (this.#dialog) this.#keepModal(this.#dialog);
   });
   /** The answers that nobody entered, beside Submit. */
-  #summary: HTMLElement | null = null;
-  readonly #summarySize = observeSize(() => {
-    if (this.#summary) this.#summary.style.minBlockSize ||= getComputedStyle(this.#summary).blockSize;
+  #list: HTMLElement | null = null;
+  readonly #listSize = observeSize(() => {
+    if (this.#list) this.#list.style.minBlockSize ||= getComputedStyle(this.#list).blockSize;
   });
   /** The view of an elicitation, the visit, or the box of notices that appeared last. */
   #lastShown: ElicitationView | Visit | HTMLElement | undefined;
@@ -63,7 +63,7 @@ export class CardController implements ReactiveController {
   /** The element in which it appeared: a dialog and a group in the page are different elements. */
   #lastCard: HTMLElement | undefined;
   /** The window that the element is in. */
-  #view: Window | null = null;
+  #window: Window | null = null;
   /** Whether the person could see it at the last update. */
   #wasClear = false;
 
@@ -85,8 +85,8 @@ export class CardController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#view = this.#host.ownerDocument.defaultView;
-    this.#view?.addEventListener('keydown', this.#claimEscape, true);
+    this.#window = this.#host.ownerDocument.defaultView;
+    this.#window?.addEventListener('keydown', this.#claimEscape, true);
     this.#lastCard = undefined; // The guard follows the card into another document.
     const dialog = this.#dialog;
     this.#guard.restart();
@@ -96,7 +96,7 @@ export class CardController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#view?.removeEventListener('keydown', this.#claimEscape, true);
+    this.#window?.removeEventListener('keydown', this.#claimEscape, true);
     this.#guard.pause();
   }
 
@@ -158,22 +158,22 @@ export class CardController implements ReactiveController {
   };
 
   /** Shows all answers that the person has not entered, and moves focus there: the pressed button is gone. */
-  openSummary(view: ElicitationView): void {
-    view.isSummaryOpen = true;
+  openList(view: ElicitationView): void {
+    view.isListOpen = true;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(SUMMARY)?.focus());
+    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(SENT_LIST)?.focus());
   }
 
   /**
    * What has appeared beside Submit keeps its height, so that no answer moves the actions. The height is read when the browser
    * has laid the card out: reading it at once would lay it out once more.
    */
-  #keepSummary(card: HTMLElement): void {
-    const summary = card.querySelector<HTMLElement>(SUMMARY);
-    if (summary === this.#summary) return;
-    this.#summary = summary;
-    this.#summarySize.disconnect();
-    if (summary) this.#summarySize.observe(summary);
+  #keepListSize(card: HTMLElement): void {
+    const list = card.querySelector<HTMLElement>(SENT_LIST);
+    if (list === this.#list) return;
+    this.#list = list;
+    this.#listSize.disconnect();
+    if (list) this.#listSize.observe(list);
   }
 
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
@@ -200,7 +200,7 @@ export class CardController implements ReactiveController {
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
     const isNew = opens || shown !== this.#lastShown || card !== this.#lastCard;
     this.#reading.watch(card, view);
-    this.#keepSummary(card);
+    this.#keepListSize(card);
     if (shown === this.#lastShown) {
       if (card !== this.#lastCard)
         this.#guard.appear(shown, card); // The application changed the presentation.
@@ -253,7 +253,7 @@ export class CardController implements ReactiveController {
   /** The form is open again. */
   #unlock(view: ElicitationView): void {
     view.isBusy = false;
-    this.#announcements.clearPassing();
+    this.#announcements.clearTemporary();
     this.#announcements.sayProblems(view, this.#focus.unlock());
   }
 }

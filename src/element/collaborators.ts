@@ -3,9 +3,9 @@ import type { ReactiveElement } from 'lit';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { AnnouncementController } from './announcement-controller.js';
 import { ArrivalCue } from './arrival-cue.js';
+import { followAttachment } from './attachment.js';
 import { CardController, type CardControllerOptions, type CardHost } from './card-controller.js';
 import { CardFocus } from './card-focus.js';
-import { followConnection } from './connection.js';
 import { type CustomStates, customStates } from './custom-states.js';
 import { ElicitationViews } from './elicitation-views.js';
 import { Guard } from './guard/guard.js';
@@ -41,7 +41,7 @@ export function createCollaborators(element: CardHost, session: ElicitationSessi
   const sight = new Sight(element, session);
   const card = new CardController(element, { session, views, announcements, guard, focus, reading, sight });
   const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
-  followConnection(element, session);
+  followAttachment(element, session);
   followLocale(element, () => {
     announcements.clear(); // The announcement was made in the previous language.
     views.current?.translate();

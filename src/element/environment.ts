@@ -8,7 +8,7 @@ export interface Environment {
    * Calls back once the next frame of a window has been painted, with the time on the clock of its event timestamps.
    * @returns a function that cancels it.
    */
-  frame(callback: (time: number) => void, view: Window): () => void;
+  frame(callback: (time: number) => void, window: Window): () => void;
   /** When an event happened, which can be long before the browser dispatches it. */
   timeOf(event: Event): number;
   /** The part of the page on screen, which zooming with two fingers makes smaller. Absent in a DOM without layout. */
@@ -22,9 +22,9 @@ export interface Environment {
   /** Aborts when the browser leaves the page for good: `pagehide`, not `persisted`. */
   pageEnd(): AbortSignal;
   /** Opens a page with `noopener` and `noreferrer`. */
-  open(url: string, view: Window): void;
+  open(url: string, window: Window): void;
   /** Copies a text to the clipboard. Rejects where the page is not allowed to. */
-  copy(text: string, view: Window): Promise<void>;
+  copy(text: string, window: Window): Promise<void>;
   /** Calls back once when the browser is idle. Absent in browsers that cannot tell, such as Safari. */
   requestIdle?: ((callback: IdleRequestCallback) => void) | undefined;
   /** Looks up a font, as drawing does. @param font As in the CSS property `font`. */
@@ -41,12 +41,12 @@ let pageEnd: AbortController | undefined;
 /** The environment of the browser. Tests replace members; no entry of the package exports it. */
 export const environment: Environment = {
   clock: systemClock,
-  frame: (callback, view) => {
+  frame: (callback, window) => {
     // Waits for the second frame: the first one's timestamp can be long before a blocked page paints it.
-    let id = view.requestAnimationFrame(() => {
-      id = view.requestAnimationFrame(() => callback(view.performance.now()));
+    let id = window.requestAnimationFrame(() => {
+      id = window.requestAnimationFrame(() => callback(window.performance.now()));
     });
-    return () => view.cancelAnimationFrame(id);
+    return () => window.cancelAnimationFrame(id);
   },
   timeOf: (event) => event.timeStamp,
   visualViewport: globalThis.visualViewport,
@@ -66,9 +66,9 @@ export const environment: Environment = {
     }
     return pageEnd.signal;
   },
-  open: (url, view) => void view.open(url, '_blank', 'noopener,noreferrer'),
+  open: (url, window) => void window.open(url, '_blank', 'noopener,noreferrer'),
   // Async, so that it also rejects in an insecure page, which has no clipboard.
-  copy: async (text, view) => view.navigator.clipboard.writeText(text),
+  copy: async (text, window) => window.navigator.clipboard.writeText(text),
   requestIdle: globalThis.requestIdleCallback && ((callback) => void requestIdleCallback(callback)),
   findFont(font) {
     const context = globalThis.OffscreenCanvas && new OffscreenCanvas(1, 1).getContext('2d');

@@ -25,11 +25,6 @@ export interface ResumeEntry {
   metadata?: Record<string, unknown>;
 }
 
-/** A message of AG-UI, as far as this module looks for tool calls in it. */
-export interface AgUiMessage {
-  toolCalls?: readonly { id: string; function: { name: string; arguments: string } }[] | undefined;
-}
-
 export interface AgUiOptions extends ExpectingOptions<AgUiInterrupt> {
   /** The messages of the conversation: `agent.messages`. An approval finds its tool call there. */
   messages?: readonly unknown[];

@@ -137,7 +137,7 @@ export interface PageView {
 }
 
 /** The view of a state, without the answer: it stays with the owner. */
-export function pageView(state: State, now: number): PageView {
+export function stateForPage(state: State, now: number): PageView {
   const { version, phase, attempt, errors, failure, completion, how } = state;
   return { version, phase, attempt, errors, failure, completion, how, remaining: remainingOf(state, now) };
 }

@@ -1,8 +1,8 @@
+import { check } from '../runtime/check.js';
 import { deepEqual, isObject } from './json.js';
 import { jsonSnapshot } from './json-snapshot.js';
 import { PERSISTENCES, type Persistence } from './persistence.js';
 import type { FormElicitationRequest, Json, RequestedSchema } from './request.js';
-import { check } from '../runtime/check.js';
 
 /**
  * What a person may decide about an action.

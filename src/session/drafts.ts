@@ -8,9 +8,7 @@ import { throwLater } from '../runtime/throw-later.js';
 import type { Elicitation } from './elicitation.js';
 import type { SessionListener } from './session-listener.js';
 
-/**
- * The drafts in memory: how many milliseconds one is used for, and how many there are. A further one replaces the oldest one.
- */
+/** Limits of the drafts in memory: the lifetime in milliseconds, and the number. A further draft replaces the oldest. */
 const MEMORY = { lifetime: 30 * 60_000, maxDrafts: 20, maxBytes: Number.POSITIVE_INFINITY } as const;
 
 /** The outcomes after which a draft in the store is deleted. */
@@ -105,7 +103,10 @@ function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {
   const { nested, server } = options;
   return {
     scope: scope as ElicitationScope,
-    server: declared || server.key !== '' ? `${declared} ${server.key}` : `request ${numberOf(original!)}`,
+    server:
+      declared || server.key !== ''
+        ? `${declared ? 'declared' : 'asked'} ${server.key}`
+        : `request ${numberOf(original!)}`,
     request: [message, schema, nested, ...(review ? [review.action, review.args, review.argsSchema] : [])],
   };
 }

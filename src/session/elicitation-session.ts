@@ -62,10 +62,10 @@ export class ElicitationSession {
 
   /**
    * The elicitation on screen: the current one, else the held one, else the last visit that is not late. `undefined` while
-   * `isAside`.
+   * `isSuspended`.
    */
   get displayed(): Elicitation | undefined {
-    return this.isAside ? undefined : this.#turns.displayed;
+    return this.isSuspended ? undefined : this.#turns.displayed;
   }
 
   /** The elicitation that the element's properties declare, until it is over. */
@@ -81,21 +81,21 @@ export class ElicitationSession {
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent. */
   get visits(): readonly Elicitation[] {
-    return this.isAside ? [] : this.#turns.visits;
+    return this.isSuspended ? [] : this.#turns.visits;
   }
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it; else that none can arrive. */
   get notice(): Notice | undefined {
-    return this.isAside ? undefined : (this.#turns.notice ?? this.#unreachable);
+    return this.isSuspended ? undefined : (this.#turns.notice ?? this.#unreachable);
   }
 
   /** Whether the application has taken everything off the screen for a while, without an answer. The time limit is paused. */
-  get isAside(): boolean {
+  get isSuspended(): boolean {
     return this.#turns.isSuspended;
   }
 
-  set isAside(isAside: boolean) {
-    if (isAside !== this.isAside) this.#turns.suspend(isAside);
+  set isSuspended(isSuspended: boolean) {
+    if (isSuspended !== this.isSuspended) this.#turns.suspend(isSuspended);
   }
 
   get scope(): unknown {
@@ -384,13 +384,9 @@ export class ElicitationSession {
     this.#stopAwaiting = undefined;
   }
 
-  /**
-   * Gives the answer to the current elicitation, if it was on screen. Without a current one, withdraws what is displayed: a
-   * visit ends as `dismissed`.
-   */
+  /** Gives the answer to the current elicitation, if it was on screen. */
   #answer(answer: Answer): void {
-    if (!this.current) this.withdraw();
-    else if (this.current.isShown) this.#turns.answer(this.current, answer);
+    if (this.current?.isShown) this.#turns.answer(this.current, answer);
   }
 
   #withdraw(elicitation: Elicitation, reason: unknown): void {

@@ -148,6 +148,14 @@ export class Elicitation {
     return field?.kind === 'boolean' && !another ? field : undefined;
   }
 
+  /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
+  get hasSubmit(): boolean {
+    const { request, review, yesNo } = this;
+    if (yesNo) return false;
+    if (!review) return request.defect === '';
+    return review.stage === 'respond' || review.allows(review.stage === 'edit' ? 'edit' : 'approve');
+  }
+
   /** The heading of the request, else of its schema. */
   get heading(): string {
     return this.request.heading || this.form.schema.heading;

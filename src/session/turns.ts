@@ -17,7 +17,7 @@ import type { Place, SessionListener } from './session-listener.js';
  * |---|---|
  * | `queue` | it waits for its turn |
  * | `turn` | it has its turn, and is on screen |
- * | `aside` | off the screen until its outcome, put aside during the delivery or silenced |
+ * | `aside` | off the screen until its outcome: put aside during the delivery, silenced, or about to be cancelled |
  * | `gone` | the same, and the person can no longer answer it |
  * | `after` | it has had its turn; the phases `held` and `visiting` keep it on screen |
  */
@@ -233,7 +233,7 @@ export class Turns {
     const ending = endingOf(before, event, elicitation.state);
     if (ending) this.#end(elicitation, ending);
     else if (before.phase === 'answered' && phase === 'open') this.#reopen(elicitation, errors ?? {});
-    else if (before.phase === 'visiting' && phase === 'over') this.#endVisit(elicitation);
+    else if (before.phase === 'visiting' && phase === 'over') this.#finishVisit(elicitation);
     else if (before.phase === 'held') this.#leaveScreen(elicitation);
     else if (isOvertime && !before.isOvertime) {
       this.#listener.onLate(elicitation);
@@ -375,7 +375,7 @@ export class Turns {
     elicitation.options.hold?.then(release, release);
   }
 
-  #endVisit(elicitation: Elicitation): void {
+  #finishVisit(elicitation: Elicitation): void {
     elicitation.finish();
     this.#leaveScreen(elicitation);
   }

@@ -107,7 +107,7 @@ export const cancelAll = () => msg('Cancel all', { id: 'mcp.elicitation.action.c
 /** How much time is left, from two minutes on. The countdown never shows it. */
 export const timeLeft = (minutes: number) =>
   msg(str`Time left: ${counted(minutes)} min`, { id: 'mcp.elicitation.time_left' });
-/** The countdown, and how much time is left below two minutes. The requirement DLG-16 quotes it. */
+/** The countdown, and how much time is left below two minutes. */
 export const timeoutWarning = (seconds: number) =>
   msg(str`Closing in ${counted(seconds)}s`, { id: 'mcp.elicitation.timeout_warning' });
 
@@ -243,12 +243,12 @@ export const closed = () => msg('This question is closed.', { id: 'mcp.elicitati
 export const undelivered = () => msg('Your answer could not be delivered.', { id: 'mcp.elicitation.undelivered' });
 export const unconfirmed = () =>
   msg('It is not clear whether your answer arrived.', { id: 'mcp.elicitation.unconfirmed' });
-/** Before or after "2 required answers missing". */
 export const unreachable = () =>
   msg('No questions can reach this page at the moment. Reload it, or sign in again.', {
     id: 'mcp.elicitation.unreachable',
   });
 
+/** The first line of the status; what is missing follows it. */
 export const notConnected = () =>
   msg('Not connected. Your answer will be sent later.', { id: 'mcp.elicitation.not_connected' });
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
@@ -263,10 +263,10 @@ export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
-/** Expands a shortened label, or opens the list of a combobox. */
 /** Hint of a choice some of whose options are too long. */
 export const optionsLeftOut = (count: number) =>
   msg(str`Options that cannot be shown: ${counted(count)}`, { id: 'mcp.elicitation.choice.left_out' });
+/** Expands a shortened label, or opens the list of a combobox. */
 export const showAll = () => msg('Show all', { id: 'mcp.elicitation.label.whole' });
 /** Hint of a field in a form that shows too much already. */
 export const lacksDescription = () =>

@@ -81,17 +81,10 @@ describe('connectJsonRpc', () => {
     expect(sent).to.have.length(1);
   });
 
-  it('passes on a signal and the declared modes, and a server made from serverName and serverOrigin', () => {
+  it('passes on a signal and the declared modes', () => {
     const { host, connection } = connect();
     connection.receive(create(1));
     expect(host.asked[0]!.options).to.have.all.keys('signal', 'modes');
-    const named = connect({ serverName: 'Files', serverOrigin: 'https://files.example' });
-    named.connection.receive(create(1));
-    expect(named.host.asked[0]!.options.server).to.deep.equal({
-      id: '["https://files.example","Files"]',
-      name: 'Files',
-      origin: 'https://files.example',
-    });
   });
 
   const page = { message: 'Hi', mode: 'url', url: 'https://a.example' };

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { until } from '../tools/until.mjs';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { reviewRequest } from '../../src/index.js';
+import { until } from '../tools/until.mjs';
 import { expectFocus, find, findAll, isShown, observed, plain } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };

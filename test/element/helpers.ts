@@ -1,9 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
+import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import { systemClock } from '../../src/runtime/clock.js';
 import { turns } from '../host/hand-host.js';
-import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import '../../src/index.js';
 
 export { schemaOf } from '../form/schema-of.mjs';

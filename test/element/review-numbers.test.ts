@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
-import { parseExactJson } from '../../src/protocol/exact-json.js';
 import { type Outcome, type ReviewOptions, reviewRequest } from '../../src/index.js';
+import { parseExactJson } from '../../src/protocol/exact-json.js';
 import { control, create, find, findAll, look, observed, plain, stopClock, type } from './helpers.js';
 
 const TEXT = '{"channel_id":2512292042121000001,"amount":1.000000000000000001,"text":"Hello","ids":[9007199254740993]}';

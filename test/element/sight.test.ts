@@ -65,7 +65,7 @@ describe('a card that the page keeps out of sight', () => {
   for (const presentation of ['inline', 'dialog'] as const) {
     it(`is shown once a closed details is opened, and the page stays usable until then, ${presentation} [PAGE-02]`, async () => {
       const details = await fixture<HTMLDetailsElement>(html`<details><summary>More</summary></details>`);
-      const { element, names } = await askIn(details, presentation);
+      const { element, names } = await askIn(details, presentation, 60_000);
       await nextFrame();
       await nextFrame();
       await pause(500);

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
-import { until } from '../tools/until.mjs';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import { until } from '../tools/until.mjs';
 import {
   create,
   find,

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
-import { systemClock } from '../../src/runtime/clock.js';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
+import { systemClock } from '../../src/runtime/clock.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
 import { until } from '../tools/until.mjs';
 import { create, expectFocus, find, findAll, heard, isShown, look, plain, press, record, show } from './helpers.js';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { dueAt, newState, pageView, remainingOf, type State } from '../../src/lifecycle/state.js';
+import { dueAt, newState, remainingOf, type State, stateForPage } from '../../src/lifecycle/state.js';
 import { isTooLate, type LifecycleEvent, transition } from '../../src/lifecycle/transition.js';
 import table from './table.json' with { type: 'json' };
 
@@ -72,7 +72,7 @@ describe('the state of an elicitation', () => {
 
   it('gives a page the time that is left, and nothing of the answer', () => {
     const answered = { ...STATES.answered, endsAt: 1700 } as unknown as State;
-    expect(plain(pageView(answered, 1200))).to.deep.equal({
+    expect(plain(stateForPage(answered, 1200))).to.deep.equal({
       version: 5,
       phase: 'answered',
       attempt: 1,

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { fileSink } from '../../src/audit/file-sink.js';
 import { type AuditEntry, audit, parseAuditTrail, verifyAuditTrail } from '../../src/audit/index.js';
 import { pipeline } from '../../src/host/pipeline.js';
-import { HurriedClock } from './hurried-clock.js';
 import type { ElicitationHost } from '../../src/protocol/host.js';
+import { HurriedClock } from './hurried-clock.js';
 
 const KEY = new Uint8Array(32).fill(7);
 /** Longer than the part of a file that the sink reads at once. */

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { ElicitationScope } from '../../src/protocol/scope.js';
 import { readParams, readRequest } from '../../src/protocol/read-request.js';
 import { reviewRequest } from '../../src/protocol/review.js';
+import type { ElicitationScope } from '../../src/protocol/scope.js';
 
 const request = { message: 'Which branch?' };
 const page = { mode: 'url', message: 'Sign in', url: 'https://example.com/' } as const;

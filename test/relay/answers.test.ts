@@ -9,7 +9,7 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { handCheck, HandRelay } from './world/hand-relay.js';
+import { HandRelay, handCheck } from './world/hand-relay.js';
 import { BRANCH, PAGE } from './world/requests.js';
 import { failureOf, type Page } from './world/wire-page.js';
 

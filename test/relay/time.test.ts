@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 import { steadyClock } from '../../src/relay/stores/steady-clock.js';
 import { turns } from '../host/hand-host.js';
-import { handCheck, HandRelay } from './world/hand-relay.js';
+import { HandRelay, handCheck } from './world/hand-relay.js';
 import { BRANCH } from './world/requests.js';
 
 /** Notes the outcome without waiting for it. */

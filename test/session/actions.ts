@@ -86,7 +86,7 @@ function deliverBy(world: World, known: () => Known): NonNullable<ElicitationSpe
 function answer(answer: Outcome, run: (world: World) => void): Action {
   return (world) => {
     const known = world.actable;
-    world.call(known ? effectOf(known.isShown ? known : undefined, answer) : world.dismissal, () => run(world));
+    world.call(effectOf(known?.isShown ? known : undefined, answer), () => run(world));
   };
 }
 

@@ -185,7 +185,7 @@ describe('the application’s store of drafts', () => {
     const { store, keys, answer } = handStore();
     const hand = sessionWith(store);
     const { request } = hand.askAndShow('travel');
-    assert.deepEqual(keys, [{ scope, server: 'false travel', request: ['travel', request.schema, false] }]);
+    assert.deepEqual(keys, [{ scope, server: 'asked travel', request: ['travel', request.schema, false] }]);
     await answer({ 'text/name': 'Ann' });
     assert.equal(hand.typed, 'Ann');
     assert.equal(hand.session.current?.hasDraft, true);
@@ -257,7 +257,7 @@ describe('the application’s store of drafts', () => {
     await answer({ 'text/name': 'Ann' });
     assert.equal(hand.typed, undefined);
     hand.declare('Who else?', { serverKey: 'bank' });
-    assert.equal(keys.at(-1)?.server, 'true bank');
+    assert.equal(keys.at(-1)?.server, 'declared bank');
     await answer({ 'text/name': 'Ann' });
     assert.equal(hand.typed, 'Ann');
   });

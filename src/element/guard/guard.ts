@@ -31,7 +31,7 @@ export class Guard {
   #shown: unknown;
   #card: HTMLElement | undefined;
   /** The window that the card is in; `undefined` while nothing is on screen. */
-  #view: Window | undefined;
+  #window: Window | undefined;
   /** Since when the person sees this card, on the clock of event timestamps. */
   #seenSince = Number.POSITIVE_INFINITY;
   /** Since when the person sees the actions where they are now. */
@@ -53,9 +53,9 @@ export class Guard {
   /** Something else is on screen from now on. */
   appear(shown: unknown, card: HTMLElement): void {
     const view = card.ownerDocument.defaultView!;
-    if (view !== this.#view) {
+    if (view !== this.#window) {
       this.#listen('removeEventListener');
-      this.#view = view;
+      this.#window = view;
       this.#listen('addEventListener');
     }
     this.#shown = shown;
@@ -72,7 +72,7 @@ export class Guard {
     this.#shown = undefined;
     this.#card = undefined;
     this.#listen('removeEventListener');
-    this.#view = undefined;
+    this.#window = undefined;
     this.presses.watch(undefined);
     this.#positions.watch(undefined);
     this.restart();
@@ -90,7 +90,7 @@ export class Guard {
       if (!this.#wasRendered) return;
       this.#seenSince = time;
       this.#startStill(time);
-    }, this.#view!);
+    }, this.#window!);
   };
 
   /** Stops the time: the card is out of the page, or the half second starts again. */
@@ -152,7 +152,7 @@ export class Guard {
   #handleMove(): void {
     if (this.#seenSince === Number.POSITIVE_INFINITY) return;
     this.#stop();
-    this.#cancelFrame = environment.frame((time) => this.#startStill(time), this.#view!);
+    this.#cancelFrame = environment.frame((time) => this.#startStill(time), this.#window!);
   }
 
   #startStill(time: number): void {
@@ -168,9 +168,9 @@ export class Guard {
     this.#onReadyChange(false);
   }
 
-  /** A frame has no focus while the page around it has, so the first click in a frame does not mean that the window came back. */
+  /** Only a top window counts: a frame gains focus by any first click, without having been away. */
   get #isWindowAway(): boolean {
-    return this.#view?.parent === this.#view && !this.#view?.document.hasFocus();
+    return this.#window?.parent === this.#window && !this.#window?.document.hasFocus();
   }
 
   /** The window lost focus, or got it back. Focus in a frame inside this page does not count: the page stayed in view. */
@@ -186,7 +186,7 @@ export class Guard {
   };
 
   #listen(change: 'addEventListener' | 'removeEventListener'): void {
-    const view = this.#view;
+    const view = this.#window;
     if (!view) return;
     this.presses.listen(view, change);
     view.document[change]('visibilitychange', this.restart);

@@ -59,7 +59,7 @@ export class PressTimes {
     const { type, detail = 0 } = event;
     const time = environment.timeOf(event);
     if (detail > 1) return this.#firstClick;
-    // A key, and the close request of a platform, begin with their event: no other key that is down has to do with them.
+    // A key event and a platform's close request begin at their own time. Another key that is held down is unrelated.
     if (detail === 0) return type === 'click' || type === 'submit' ? Math.min(time, this.#keyDown) : time;
     const began = Math.min(time, this.#pointerDown);
     this.#pointerDown = Number.POSITIVE_INFINITY;
@@ -74,7 +74,7 @@ export class PressTimes {
     // `code`, because WebKitGTK has no `key` for Shift and Tab.
     if (key || isAway) this.isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);
-    // On the card, the next listener knows better.
+    // For a press on the card, `#noteOnCard` runs next and replaces this.
     if (type === 'pointerdown') this.#pointerDown = Number.NEGATIVE_INFINITY;
     // It went down before there was a card.
     else if (type === 'pointerup' && this.#pointerDown === Number.POSITIVE_INFINITY) {

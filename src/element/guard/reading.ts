@@ -16,13 +16,13 @@ const INSET = 16;
 interface Edge {
   readonly element: HTMLElement;
   readonly side: 'top' | 'bottom';
-  /** Whether the message, the arguments or a box begin or end here. Who has seen both has scrolled over the rest. */
+  /** Whether the message, the arguments or a box begin or end here. A person who has seen both has scrolled past everything between them. */
   readonly isOuter: boolean;
 }
 
 /**
- * Follows what a person has to read before a press counts: whether the card scrolls, so that the answers nobody entered
- * stand beside Submit, and whether the beginning and the end of all there is to read have been on screen.
+ * Tracks two facts about the card: whether it scrolls (untouched answers are then repeated beside Submit), and whether the
+ * first and the last line of each text have been on screen.
  */
 export class Reading {
   readonly #onChange: () => void;

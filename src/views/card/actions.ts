@@ -13,7 +13,7 @@ export const STATUS_ID = 'status';
 export function actionsView(card: CardContext): TemplateResult {
   const { elicitation, view, session, actions, dismissible } = card;
   const { request, options, review, yesNo, form, isBusy } = elicitation;
-  const { isSummaryOpen } = view;
+  const { isListOpen } = view;
   const status = statusText(card);
   const hasWarnings = (request.page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
@@ -24,11 +24,11 @@ export function actionsView(card: CardContext): TemplateResult {
     actions.submit(event);
   };
   const { untouched } = view;
-  const summary = untouched && (isSummaryOpen ? UNTOUCHED.titleId : UNTOUCHED.id);
+  const summary = untouched && (isListOpen ? UNTOUCHED.titleId : UNTOUCHED.id);
   const reason = status ? STATUS_ID : hasWarnings && WARNINGS_ID;
   const description = [reason, summary].filter(Boolean).join(' ');
   const isInert = form.isBlocked || isBusy;
-  const submit = !view.hasSubmit
+  const submit = !elicitation.hasSubmit
     ? nothing
     : html`<button
         part="submit"
@@ -41,7 +41,7 @@ export function actionsView(card: CardContext): TemplateResult {
         ${(!elicitation.confirming && decisionText(elicitation)) || acceptText(card, isRisky)}
       </button>`;
   return html`
-    ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isSummaryOpen, actions.openSummary)}${rememberView(card, statusView(card, status))}
+    ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isListOpen, actions.openList)}${rememberView(card, statusView(card, status))}
     <div class="buttons">
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => session.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
@@ -86,9 +86,9 @@ function statusView(
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
 
 /** The status, beside the list of how long the accept holds where the request and the application let the person choose. */
-function rememberView({ elicitation, view, session }: CardContext, status: TemplateResult | typeof nothing) {
+function rememberView({ elicitation, session }: CardContext, status: TemplateResult | typeof nothing) {
   const { options, remember, review } = elicitation;
-  if (options.remember.length === 0 || !view.hasSubmit || review?.stage === 'respond') return status;
+  if (options.remember.length === 0 || !elicitation.hasSubmit || review?.stage === 'respond') return status;
   const choose = ({ target }: Event) =>
     session.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
   return html`<div class="remember"><div class="select">
@@ -118,7 +118,7 @@ function seriesActionsView({
     ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => session.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
     ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
     ${silenceable ? html`<button class="link silence" type="button" @click=${() => session.silence()}>${messages.silence()}</button>` : nothing}
-  </div>${untouchedView(rest, REST, '', view.isSummaryOpen, actions.openSummary)}`;
+  </div>${untouchedView(rest, REST, '', view.isListOpen, actions.openList)}`;
 }
 
 function acceptText({ elicitation, view }: CardContext, isRisky: boolean) {

@@ -44,7 +44,7 @@ export interface CardActions {
   /** Removes the notice about an elicitation that went away. */
   dismissNotice(): void;
   /** Shows all answers that the person has not entered. */
-  openSummary(): void;
+  openList(): void;
   /** Leads to the first part that has not been on screen. */
   goAhead(): void;
   /** Copies the link of an elicitation with a page. */

@@ -4,7 +4,7 @@ import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
 import { headingOf } from '../review/heading.js';
 import { reviewView } from '../review/review.js';
-import { pageView } from '../url/page.js';
+import { visitedPageView } from '../url/page.js';
 import { waitingActions, waitingView } from '../url/visit.js';
 import { actionsView } from './actions.js';
 import { type CardContext, DEFECT_ID, HEADING_ID, MESSAGE_ID } from './card-context.js';
@@ -33,7 +33,7 @@ function requestView(card: CardContext): TemplateResult {
   const { message } = elicitation;
   const { page } = elicitation.request;
   const text = [headingView(card), messageView(card)];
-  const pageText = page && pageView(page);
+  const pageText = page && visitedPageView(page);
   const isBrief = message.length <= BRIEF && message.split('\n').length <= BRIEF_LINES;
   return html`${isBrief ? text : pageText}${isBrief ? pageText : text}${problemView(card)}${secretsView(card)}${summaryView(view)}${draftView(card)}${view.container}${reviewView(card)}${reasonView(card)}`;
 }

@@ -6,7 +6,7 @@ import type { Elicitation } from '../../session/elicitation.js';
 import { answerText } from '../field/answer-texts.js';
 import { FieldRoots, type FieldRootsListener, type Problem } from '../field/field-roots.js';
 import { ArgumentRoots } from '../review/argument-roots.js';
-import { beginningOf, type UntouchedAnswer } from './untouched.js';
+import { beginningOf, type ListedAnswer } from './untouched.js';
 
 /** The view of one elicitation: its fields, and the problems with them. */
 export class ElicitationView {
@@ -23,9 +23,9 @@ export class ElicitationView {
   summary: readonly Problem[] = [];
   /** Whether the card has been taller than its box. From then on, the answers that nobody entered stand beside Submit. */
   scrolls = false;
-  /** Whether all of those answers are on screen, rather than their beginning. */
-  isSummaryOpen = false;
-  #rest: readonly UntouchedAnswer[] | undefined;
+  /** Whether all of those answers, or of the later actions, are on screen, rather than their beginning. */
+  isListOpen = false;
+  #rest: readonly ListedAnswer[] | undefined;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
@@ -36,8 +36,8 @@ export class ElicitationView {
   leadsAhead = false;
   /** Whether the person pressed Submit before having read what it sends. */
   isEarly = false;
-  /** Whether the summary has been on screen. It keeps its place. */
-  #hasSummary = false;
+  /** Whether there were untouched answers on screen. Their list keeps its place. */
+  #hadUntouched = false;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 
@@ -71,11 +71,11 @@ export class ElicitationView {
     this.fields = this.#createFields(this.#elicitation.form);
     this.arguments?.render();
     this.scrolls = false;
-    this.isSummaryOpen = false;
+    this.isListOpen = false;
     this.isAhead = false;
     this.leadsAhead = false;
     this.isEarly = false;
-    this.#hasSummary = false;
+    this.#hadUntouched = false;
     if (isFresh) {
       this.generalErrors = [];
       this.summary = [];
@@ -97,8 +97,9 @@ export class ElicitationView {
   }
 
   /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */
-  get untouched(): readonly UntouchedAnswer[] | undefined {
-    if (!this.scrolls || !this.hasSubmit || this.#elicitation.review?.stage === 'respond') return undefined;
+  get untouched(): readonly ListedAnswer[] | undefined {
+    if (!this.scrolls || !this.#elicitation.hasSubmit || this.#elicitation.review?.stage === 'respond')
+      return undefined;
     const { form } = this.#elicitation;
     const textOf = (field: Field) =>
       field.kind === 'group'
@@ -111,12 +112,12 @@ export class ElicitationView {
         return textOf(field);
       },
     }));
-    this.#hasSummary ||= answers.length > 0;
-    return this.#hasSummary ? answers : undefined;
+    this.#hadUntouched ||= answers.length > 0;
+    return this.#hadUntouched ? answers : undefined;
   }
 
   /** What "Approve the rest" covers; `undefined` where the card does not offer it. */
-  get rest(): readonly UntouchedAnswer[] | undefined {
+  get rest(): readonly ListedAnswer[] | undefined {
     const { review } = this.#elicitation;
     if (review?.stage !== 'decide' || !review.offersRest) return undefined;
     const { title } = review.request;
@@ -126,12 +127,12 @@ export class ElicitationView {
 
   /** Whether all that "Approve the rest" covers is on screen. */
   get isRestRead(): boolean {
-    return this.isSummaryOpen || !beginningOf(this.rest ?? []).hasRest;
+    return this.isListOpen || !beginningOf(this.rest ?? []).isPartial;
   }
 
   /** Whether a press may send: all there is to read has been on screen, and what is sent untouched is on screen. */
   get isRead(): boolean {
-    return !this.isAhead && (this.isSummaryOpen || !beginningOf(this.untouched ?? []).hasRest);
+    return !this.isAhead && (this.isListOpen || !beginningOf(this.untouched ?? []).isPartial);
   }
 
   #labelOf(field: Field): string {
@@ -164,14 +165,6 @@ export class ElicitationView {
   get isForced(): boolean {
     const { options, form } = this.#elicitation;
     return options.validate === 'warn' && !form.isBlocked && this.problemsLeft.length > 0;
-  }
-
-  /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
-  get hasSubmit(): boolean {
-    const { request, review, yesNo } = this.#elicitation;
-    if (yesNo) return false;
-    if (!review) return request.defect === '';
-    return review.stage === 'respond' || review.allows(review.stage === 'edit' ? 'edit' : 'approve');
   }
 
   /** Shows errors at their fields, and errors that belong to no field above them. */

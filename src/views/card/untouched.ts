@@ -3,20 +3,20 @@ import { cutText, MAX_SHOWN_TEXT } from '../../form/label.js';
 import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
 
-/** An answer that leaves although the person has not entered it. */
-export interface UntouchedAnswer {
+/** A line of what a press sends: an answer that the person has not entered, or a later action. */
+export interface ListedAnswer {
   readonly label: string;
   /** In the words of its control. */
   readonly text: string;
 }
 
-/** Ids of a summary, and of what names it: the line above it, or the button "Approve the rest". */
+/** Ids of a list, and of what names it: the line above it, or the button "Approve the rest". */
 export const UNTOUCHED = { id: 'untouched', titleId: 'untouched-title' };
 export const REST = { id: 'rest', titleId: 'approve-rest' };
-/** Selects the summary on screen. */
-export const SUMMARY = `#${UNTOUCHED.id}, #${REST.id}`;
+/** Selects the list on screen. */
+export const SENT_LIST = `#${UNTOUCHED.id}, #${REST.id}`;
 
-/** How much of the summary is visible before the person asks for the rest, in answers and in UTF-16 code units. */
+/** How much of the list is visible before the person asks for the rest, in answers and in UTF-16 code units. */
 const MAX_ANSWERS = 8;
 const MAX_ALL = 480;
 const MAX_LABEL = 80;
@@ -25,8 +25,8 @@ const MAX_TEXT = 160;
 const WIDE = 30;
 
 /** The part of the answers that is visible before the person asks for the rest. */
-export function beginningOf(answers: readonly UntouchedAnswer[]): { shown: UntouchedAnswer[]; hasRest: boolean } {
-  const shown: UntouchedAnswer[] = [];
+export function beginningOf(answers: readonly ListedAnswer[]): { shown: ListedAnswer[]; isPartial: boolean } {
+  const shown: ListedAnswer[] = [];
   let left = MAX_ALL;
   for (const answer of answers.slice(0, MAX_ANSWERS)) {
     const [label, text] = [cutText(answer.label, MAX_LABEL), cutText(answer.text, MAX_TEXT)];
@@ -35,7 +35,7 @@ export function beginningOf(answers: readonly UntouchedAnswer[]): { shown: Untou
     shown.push({ label, text });
   }
   const isCut = shown.some(({ label, text }, i) => label !== answers[i]!.label || text !== answers[i]!.text);
-  return { shown, hasRest: isCut || shown.length < answers.length };
+  return { shown, isPartial: isCut || shown.length < answers.length };
 }
 
 /**
@@ -44,14 +44,14 @@ export function beginningOf(answers: readonly UntouchedAnswer[]): { shown: Untou
  * @param title The line above it, unless something else names it.
  */
 export function untouchedView(
-  answers: readonly UntouchedAnswer[] | undefined,
+  answers: readonly ListedAnswer[] | undefined,
   { id, titleId }: typeof UNTOUCHED,
   title: string,
   isOpen: boolean,
   open: () => void,
 ): TemplateResult | typeof nothing {
   if (!answers) return nothing;
-  const { shown, hasRest } = isOpen ? { shown: answers, hasRest: false } : beginningOf(answers);
+  const { shown, isPartial } = isOpen ? { shown: answers, isPartial: false } : beginningOf(answers);
   const more = answers.length - shown.length;
   return html`<div
     class=${`untouched${isOpen ? ' open' : ''}${answers.length === 0 ? ' reserved' : ''}`}
@@ -62,11 +62,11 @@ export function untouchedView(
   >
     <p ?hidden=${title === ''} id=${title ? titleId : nothing} .textContent=${title}></p>
     <ul>${shown.map(answerView)}</ul>
-    ${hasRest ? html`<button type="button" class="link" @click=${open}>${more > 0 ? messages.andMore(more) : messages.showAll()}</button>` : nothing}
+    ${isPartial ? html`<button type="button" class="link" @click=${open}>${more > 0 ? messages.andMore(more) : messages.showAll()}</button>` : nothing}
   </div>`;
 }
 
-function answerView({ label, text }: UntouchedAnswer): TemplateResult {
+function answerView({ label, text }: ListedAnswer): TemplateResult {
   const value =
     text.length > MAX_SHOWN_TEXT ? blocksOf(text).map((block) => html`<div class="block">${block}</div>`) : text;
   return html`<li class=${label.length + text.length > WIDE ? 'wide' : ''}><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;

@@ -4,16 +4,16 @@ import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.
 import { MAX_CHOSEN } from '../../form/on-display.js';
 import { findOptionByLabel, search } from '../../form/search.js';
 import { attributes } from '../dom/attributes.js';
-import { controlId, type FieldState, optionId, optionsId } from '../field/field-state.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
-import * as messages from '../messages.js';
-import { typedValue } from './typed-value.js';
 import { bringIntoView, scrollToStart } from '../dom/without-layout.js';
+import { controlId, type FieldState, optionId, optionsId } from '../field/field-state.js';
+import * as messages from '../messages.js';
 import { chipsView } from './chips.js';
 import { type ControlContext, chosenWith, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
 import { offeredOptions } from './offered-options.js';
 import { firstFor, optionsView } from './options.js';
+import { typedValue } from './typed-value.js';
 import { wholeChoice } from './whole-choice.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;

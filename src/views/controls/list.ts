@@ -4,11 +4,11 @@ import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
 import * as messages from '../messages.js';
-import { typedValue } from './typed-value.js';
 import { chipsView, goToChips, itemName } from './chips.js';
 import { type ControlContext, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
 import { isHidden, MASK, revealButton } from './reveal.js';
+import { typedValue } from './typed-value.js';
 
 /**
  * A list whose items the person types. Each item is a chip before the input. Enter adds the typed item and never submits

@@ -7,8 +7,8 @@ import { attributes } from '../dom/attributes.js';
 import { isComposing } from '../dom/key-events.js';
 import { errorId } from '../field/field-state.js';
 import * as messages from '../messages.js';
-import { typedEntry } from './typed-value.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
+import { typedEntry } from './typed-value.js';
 
 /** U+2212, the minus sign: a hyphen is shorter than the plus of the other button. */
 const MINUS = '\u2212';

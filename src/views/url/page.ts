@@ -8,7 +8,7 @@ import * as messages from '../messages.js';
  * The page that the server asks the person to visit: the host with its registrable domain emphasised, the whole URL, and
  * warnings. It is plain text, because a link could be followed, prefetched or dragged before the person consents.
  */
-export function pageView(page: InspectedUrl): TemplateResult {
+export function visitedPageView(page: InspectedUrl): TemplateResult {
   const { warnings } = page;
   return html`
     ${addressView(page)}

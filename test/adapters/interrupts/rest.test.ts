@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { policy, pipeline } from '../../../src/host/index.js';
+import { audit, memorySink } from '../../../src/audit/index.js';
+import { pipeline, policy } from '../../../src/host/index.js';
 import { answerHumanRequest } from '../../../src/interrupts/index.js';
 import { isListed, isReview } from '../../../src/protocol/review.js';
-import { audit, memorySink } from '../../../src/audit/index.js';
 import { approve, type Deed, scriptedHost } from './scripted-host.js';
 
 const TOOLS = { send: { approveRest: true } };

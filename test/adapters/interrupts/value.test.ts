@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { Form } from '../../../src/form/form.js';
-import { elicitValue } from '../../../src/interrupts/index.js';
-import type { RequestedSchema } from '../../../src/protocol/request.js';
 import { askSeries } from '../../../src/interrupts/ask-series.js';
+import { elicitValue } from '../../../src/interrupts/index.js';
 import { valueStep } from '../../../src/interrupts/value.js';
+import type { RequestedSchema } from '../../../src/protocol/request.js';
 import { scriptedHost } from './scripted-host.js';
 
 const union = {

@@ -15,8 +15,8 @@ import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { median } from '../statistics.mjs';
-import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { callsInAMinute } from './at-rest.mjs';
+import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { httpRound } from './http.mjs';
 
 /** RLY-14: the most memory of a stream, as a multiple of the floor's, and the fewest answers a second and core. */

@@ -1,4 +1,4 @@
-import { DirectChatTransport, tool, ToolLoopAgent } from 'ai';
+import { DirectChatTransport, ToolLoopAgent, tool } from 'ai';
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';

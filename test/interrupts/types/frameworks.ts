@@ -1,8 +1,8 @@
 /** The types of the frameworks fit those of the package. It only compiles. */
 import type { AbstractAgent } from '@ag-ui/client';
-import type { UIMessage } from 'ai';
 import type { Chat } from '@ai-sdk/react';
 import { Command, type Interrupt as GraphInterrupt } from '@langchain/langgraph';
+import type { UIMessage } from 'ai';
 import type { HITLRequest, HITLResponse } from 'langchain';
 import type { ElicitationHost } from 'mcp-elicitation';
 import {

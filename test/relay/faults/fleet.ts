@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { until, within } from '../../tools/until.mjs';
 import type { Outcome } from '../../../src/protocol/outcome.js';
+import { until, within } from '../../tools/until.mjs';
 import type { Order, Report } from './messages.js';
 
 /** How much faster timers run. A process counts as dead after five renewals, so a busy machine must not delay that many. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { createClient } from 'redis';
 import type { Answer } from '../../../src/lifecycle/state.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
-import { createClient } from 'redis';
 import { within } from '../../tools/until.mjs';
 import type { DatabaseServer } from './engines.js';
 import type { Fleet, Member } from './fleet.js';

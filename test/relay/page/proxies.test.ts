@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { HandHost } from '../../host/hand-host.js';
-import { reply } from '../world/network.js';
 import { connectPage, settle, submit, whyOver } from '../world/host-page.js';
+import { reply } from '../world/network.js';
 
 const HTML = '<!doctype html><title>Not here</title>';
 const EVENTS = { 'content-type': 'text/event-stream' };

@@ -1,7 +1,7 @@
 import type { RelayOptions } from '../../../src/relay/backend/relay.js';
 import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
-import { type Engine, ENGINES } from '../faults/engines.js';
+import { ENGINES, type Engine } from '../faults/engines.js';
 import { openStore } from '../stores/open-store.js';
 import { anybody, HandRelay } from '../world/hand-relay.js';
 import { Page } from '../world/wire-page.js';

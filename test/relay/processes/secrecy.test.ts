@@ -4,8 +4,8 @@ import type { ElicitationRequest } from '../../../src/protocol/request.js';
 import { encryptedStore } from '../../../src/relay/stores/encrypted-store.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import { until } from '../../tools/until.mjs';
-import { contentsOf } from './contents.js';
 import type { HandRelay } from '../world/hand-relay.js';
+import { contentsOf } from './contents.js';
 import { ENGINES, startProcesses } from './processes.js';
 
 const KEY = { current: 'k1', keys: { k1: new Uint8Array(32).fill(7) } };

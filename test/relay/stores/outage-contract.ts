@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createId } from '../../../src/relay/stores/ids.js';
-import { randomId } from '../../../src/runtime/random-id.js';
 import type { ElicitationStore, Hint, StoredRecord } from '../../../src/relay/stores/store.js';
+import { randomId } from '../../../src/runtime/random-id.js';
 import { until } from '../../tools/until.mjs';
 import { LONG, nextOf, recordOf } from './records.js';
 import { TcpProxy } from './tcp-proxy.js';

@@ -1,5 +1,5 @@
-import { randomId } from '../../../src/runtime/random-id.js';
 import type { StoredRecord } from '../../../src/relay/stores/store.js';
+import { randomId } from '../../../src/runtime/random-id.js';
 
 /** Milliseconds: longer than any test. */
 export const LONG = 600_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { createId, derivedId, userKey } from '../../../src/relay/stores/ids.js';
-import { randomId } from '../../../src/runtime/random-id.js';
 import type { ElicitationStore, Hint, StoredJson, StoredRecord } from '../../../src/relay/stores/store.js';
+import { randomId } from '../../../src/runtime/random-id.js';
 import { until } from '../../tools/until.mjs';
 import { LONG, nextOf, recordOf } from './records.js';
 

@@ -1,9 +1,9 @@
 import { afterOutcome, isFinished, newSeries, stepOptions } from '../../../lifecycle/series.js';
 import { type Answer, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
 import { backoff } from '../../../runtime/backoff.js';
+import { randomId } from '../../../runtime/random-id.js';
 import { wait } from '../../../runtime/wait.js';
 import { derivedId, namedId } from '../../stores/ids.js';
-import { randomId } from '../../../runtime/random-id.js';
 import type { Hint } from '../../stores/store.js';
 import { every } from '../every.js';
 import type { ElicitationRecord } from '../record.js';

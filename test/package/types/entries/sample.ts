@@ -1,8 +1,8 @@
 import type { AcceptEvent, Outcome } from 'mcp-elicitation';
 import { elicitationHandler, responseFor } from 'mcp-elicitation/adapters';
-import { indexedDbDrafts } from 'mcp-elicitation/drafts';
 import { audit, memorySink, verifyAuditTrail } from 'mcp-elicitation/audit';
 import { fileSink } from 'mcp-elicitation/audit/node';
+import { indexedDbDrafts } from 'mcp-elicitation/drafts';
 import { McpElicitation } from 'mcp-elicitation/element';
 import { pipeline, silence } from 'mcp-elicitation/host';
 import * as portuguese from 'mcp-elicitation/locales/pt-BR';
