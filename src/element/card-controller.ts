@@ -6,7 +6,6 @@ import { TITLE_ID } from '../views/card/card-context.js';
 import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { claimEscape } from '../views/card/keys.js';
 import { SENT_LIST } from '../views/card/untouched.js';
-import { keepModalWhileRendered } from '../views/dom/keep-modal.js';
 import { bringIntoView, closeModal, observeSize, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardFocus } from './card-focus.js';
@@ -15,6 +14,7 @@ import { environment } from './environment.js';
 import { ShownEvent } from './events.js';
 import type { Guard } from './guard/guard.js';
 import type { Reading } from './guard/reading.js';
+import { keepModalWhileRendered } from './keep-modal.js';
 import { ScrollRegion } from './scroll-region.js';
 import type { Sight } from './sight.js';
 

@@ -1,4 +1,4 @@
-import { isOutside } from '../../views/card/card.js';
+import { isOutside } from '../../views/dom/is-outside.js';
 import { environment } from '../environment.js';
 import { canSee } from '../sight.js';
 import { ActionPositions } from './action-positions.js';

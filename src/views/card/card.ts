@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { attributes } from '../dom/attributes.js';
+import { isOutside } from '../dom/is-outside.js';
 import { openModal } from '../dom/without-layout.js';
 import { SECRETS_ID } from '../field/field-state.js';
 import * as messages from '../messages.js';
@@ -133,13 +134,6 @@ function handlersFor(actions: CardActions) {
 /** A capturing listener: it stops a stray click before the click reaches a button that answers. */
 export function clickGuard(actions: CardActions) {
   return { handleEvent: (event: MouseEvent) => guardClick(event, actions), capture: true };
-}
-
-/** Whether a mouse event landed on the backdrop of the dialog that handles it. */
-export function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
-  if (target !== currentTarget) return false;
-  const { left, right, top, bottom } = (currentTarget as HTMLElement).getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 function guardClick(event: MouseEvent, actions: CardActions): void {

@@ -1,11 +1,11 @@
 import { type Entry, otherIn } from '../../form/entry.js';
 import type { LeafField } from '../../form/field.js';
+import { digitsIn } from '../../form/pattern/digits.js';
 import { compilePattern } from '../../form/pattern/pattern.js';
 import type { AnswerIssue } from '../../form/validator.js';
 import { itemName } from '../controls/chips.js';
 import * as messages from '../messages.js';
 import { isolated } from '../wording.js';
-import { digitsIn } from './digits.js';
 import { rangeText } from './hints.js';
 
 /**
