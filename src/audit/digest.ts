@@ -51,8 +51,8 @@ function isSecret(name: string, group: string, field: Field | undefined): boolea
 export function requestText(request: ElicitationRequest): string {
   const { message } = request;
   if (isReview(request)) {
-    const { kind, action, title, args, argsSchema, allow, tone, remember, rest, defect } = request;
-    const shown = { message, kind, action, title, args, argsSchema, allow, tone, remember, rest, defect };
+    const { kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect } = request;
+    const shown = { message, kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect };
     return canonicalJson(plainJson({ mode: 'review', ...shown }));
   }
   const asked =

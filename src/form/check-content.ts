@@ -22,17 +22,16 @@ const MAX_STEPS = 5 * MAX_PATTERN_STEPS;
  * @param options `nested`: whether nested objects can be answered. Default false.
  * @returns JSON pointer into the content (RFC 6901) → text in English; empty when the content fits.
  */
-export function checkContent(
-  schema: unknown,
-  content: unknown,
-  options: NormaliseOptions = {},
-): Record<string, string> {
+export function checkContent(schema: unknown, content: unknown, options: CheckOptions = {}): Record<string, string> {
   const defect = schema === undefined ? undefined : schemaDefect(schema);
   if (defect !== undefined) return { '': `The schema cannot become a form: ${defect}` };
   return check(fieldsOf(schema, options), content);
 }
 
-export interface CheckParsedOptions extends NormaliseOptions {
+/** Whether nested objects can be answered. */
+export type CheckOptions = Pick<NormaliseOptions, 'nested'>;
+
+export interface CheckParsedOptions extends CheckOptions {
   /** Whether answers with errors pass, if each key is declared and no value is deeper than its field. Default false. */
   warns?: boolean;
 }
@@ -72,7 +71,7 @@ const MAX_CACHED = 100;
 /** The fields by schema. Reading a schema takes longer than checking an answer, and a tool always sends the same schema. */
 const cache = new Map<string, readonly Field[]>();
 
-function fieldsOf(schema: unknown, { nested = false }: NormaliseOptions): readonly Field[] {
+function fieldsOf(schema: unknown, { nested = false }: CheckOptions): readonly Field[] {
   const key = `${nested}${JSON.stringify(schema)}`;
   const cached = cache.get(key);
   if (cached) return cached;

@@ -61,7 +61,7 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
 /**
  * Answers the approvals that a chat waits for, one after the other, and tells the chat. The SDK carries no changed
  * arguments, so the person can edit nothing. An answer counts only for what was shown: where the name, the arguments or the
- * schema of a part change on screen, a call withdraws its card and asks anew. Nothing is sent to a chat that no longer waits.
+ * schema of a part change on screen, a call withdraws its card and asks again. Nothing is sent to a chat that no longer waits.
  *
  * ```tsx
  * const chat = useChat({ sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithApprovalResponses });

@@ -126,16 +126,20 @@ export interface ReviewData {
  * const outcome = await host.elicit(reviewRequest({ action: 'transfer', args: { amount: 120 }, allow: ['approve', 'edit', 'reject'] }));
  * if (outcome.action === 'approve' || outcome.action === 'edit') transfer(outcome.args);
  * ```
- * Arguments that no card can show in full (over 1 MiB, deeper than 100, not JSON) do not throw: the card says so, and the
- * person cannot approve them.
+ * Arguments that no card can show in full (over 1 MiB, deeper than 100, not JSON) and names over 1,024 characters do not throw:
+ * the card says so, and the person cannot approve them.
  * @throws {TypeError} when another option is of the wrong type.
  */
 export function reviewRequest(options: ReviewOptions): ReviewRequest {
   check(isObject(options), 'reviewRequest(): the options must be an object');
   const { defect = '' } = options;
   check(typeof defect === 'string', 'reviewRequest(): defect must be a text');
-  const args = defect ? { value: null, defect } : jsonSnapshot(options.args);
-  const why = defect || (args.defect && `args: ${args.defect}`);
+  const isLong = [options.action, options.title ?? ''].some(
+    (name) => typeof name === 'string' && name.length > MAX_NAME,
+  );
+  const unknown = defect || (isLong ? `action: over ${MAX_NAME} characters` : '');
+  const args = unknown ? { value: null, defect: unknown } : jsonSnapshot(options.args);
+  const why = unknown || (args.defect && `args: ${args.defect}`);
   return makeReview(
     'reviewRequest',
     { ...options, kind: 'action' },
@@ -228,6 +232,8 @@ function makeReview(
 /** The rule that an audit names for an action that the person approved in the list of another card. */
 export const APPROVED_REST = 'approve-rest';
 
+/** The longest name of a tool that a heading can show whole, in UTF-16 code units. */
+export const MAX_NAME = 1024;
 /** In UTF-16 code units of JSON. */
 const MAX_REST = 64 * 1024;
 

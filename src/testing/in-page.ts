@@ -158,7 +158,10 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       // A tenth of a second after a change, the element knows what is on screen.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await shown.updateComplete;
-      root.querySelector<HTMLElement>('.ahead:not(.reserved)')?.click();
+      for (let next: HTMLElement | null; (next = root.querySelector<HTMLElement>('.ahead:not(.reserved)')); ) {
+        next.click();
+        await shown.updateComplete;
+      }
       return;
     }
     case 'find':

@@ -108,6 +108,7 @@ describe('audit(): what a trail says', () => {
       { tone: 'danger' },
       { remember: ['session'] },
       { rest: [{ amount: 7 }] },
+      { show: { amount: 'diff' } },
     ];
     const digests = [{}, ...others].map((other) => digestOfRequest(reviewRequest({ ...shown, ...other }), KEY));
     expect(new Set(await Promise.all(digests))).to.have.property('size', others.length + 1);

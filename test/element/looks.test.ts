@@ -38,7 +38,7 @@ describe('the look of the element', () => {
 
   it('scrolls as a whole with large letters in a narrow window, where the actions would cover the form', async () => {
     const element = await show({ serverName: 'Northwind Bank', schema, message: 'Who?' });
-    element.style.cssText = '--mcp-elicitation-width: 374px; --mcp-elicitation-font-size: 32px';
+    element.style.cssText = '--mcp-elicitation-width: 374px; --mcp-elicitation-font-size: 40px';
     const dialog = find(element, 'dialog');
     const middle = find(element, '.middle');
     expect(middle.clientHeight).to.equal(middle.scrollHeight);

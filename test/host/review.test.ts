@@ -29,6 +29,14 @@ function fail(error: unknown): never {
 const approved: Outcome = { action: 'approve', args: review.args };
 
 describe('a review on its way to the person', () => {
+  it('cannot be approved under a name that no heading can show whole', () => {
+    for (const name of [{ action: 'T'.repeat(1025) }, { action: 'transfer', title: 'T'.repeat(1025) }]) {
+      const { args, defect } = reviewRequest({ args: { amount: 1 }, ...name });
+      expect([args, defect]).to.deep.equal([null, 'action: over 1024 characters']);
+    }
+    expect(reviewRequest({ action: 'T'.repeat(1024), args: {} }).defect).to.equal('');
+  });
+
   it('passes the rate limit, the policy and the guard of secrets as a form does [REV-05]', async () => {
     const { host, asked } = answeringHost(approved);
     const piped = pipeline(

@@ -30,6 +30,25 @@ describe('the death of a process', () => {
     assert.deepEqual([other.relay.stats().lost, other.relay.stats().undelivered], [1, 1]);
   });
 
+  it('frees its places: a user without a page can be asked again, although the limit was reached', async () => {
+    const { store, clock, pass } = troubledStore();
+    const limits = { open: 1 };
+    const asker = new HandRelay({ store, clock, limits });
+    const other = new HandRelay({ store, clock, limits });
+    asker.elicit(BRANCH, { timeout: 0 });
+    await pass(2000);
+    asker.kill();
+    assert.deepEqual(await other.elicit(BRANCH), { action: 'reject' });
+    await pass(16_000);
+    const outcome = other.elicit(BRANCH, { timeout: 0 });
+    await pass(1000);
+    const tab = await other.page();
+    const { id } = await tab.asked();
+    await tab.accept(id, { branch: 'main' });
+    await pass(1000);
+    assert.deepEqual(await outcome, MAIN);
+  });
+
   it('is not assumed when its store was away for a minute', async () => {
     const { asker, tab, pass, setAway } = await startTwo();
     const outcome = asker.elicit(BRANCH, { timeout: 0 });

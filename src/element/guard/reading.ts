@@ -82,30 +82,40 @@ export class Reading {
     if (!view || !card) return;
     const { scrolls, isAhead, leadsAhead } = view;
     view.scrolls ||= doesScroll(card);
-    view.isAhead = false;
-    for (const edge of this.#unseen) {
-      const sight = sightOf(edge, card);
-      view.isAhead ||= sight === 'covered' || (sight === 'out' && edge.isOuter);
-      if (sight === 'seen' && (isSettled || !view.arguments)) this.#note(edge);
-    }
+    view.isAhead = this.#ahead(view, card, isSettled).length > 0;
     // A person who comes to the actions from above has seen all of it by then.
     view.leadsAhead ||= view.isAhead && areActionsSeen(card);
     if (view.scrolls !== scrolls || view.isAhead !== isAhead || view.leadsAhead !== leadsAhead) this.#onChange();
   }
 
-  /** Leads to the first part that has not been on screen. The person has chosen to go on from there. */
+  /**
+   * Leads to the first beginning or end that has not been on screen. The person has chosen to go on from there; a further one
+   * takes a press of its own.
+   */
   goAhead(): void {
-    this.look();
-    const unseen = this.#unseen.sort((a, b) => pointOf(b).y - pointOf(a).y);
-    for (const edge of unseen) {
-      this.#note(edge);
-      if (edge.isOuter) bringIntoView(edge.element, edge.side === 'top' ? 'start' : 'end');
+    const view = this.#view;
+    const card = this.#card;
+    if (!view || !card) return;
+    const [next] = this.#ahead(view, card, true).sort((a, b) => pointOf(a).y - pointOf(b).y);
+    if (next) {
+      bringIntoView(next.element, next.side === 'top' ? 'start' : 'end');
+      this.#note(next);
     }
-    const first = unseen.at(-1)?.element;
-    bringIntoView(first, 'start');
-    if (first) first.tabIndex = -1;
-    first?.focus({ preventScroll: true }); // The pressed button goes away.
     this.look();
+    if (view.isAhead || !next) return;
+    next.element.tabIndex = -1;
+    next.element.focus({ preventScroll: true }); // The pressed button goes away.
+  }
+
+  /** The edges for which a press waits. Notes those that are on screen. */
+  #ahead({ scrolls, arguments: args }: ElicitationView, card: HTMLElement, isSettled: boolean): Edge[] {
+    // A dialog that does not scroll is in view, and nothing of the page covers the top layer.
+    const isWhole = !scrolls && !isInline(card);
+    return this.#unseen.filter((edge) => {
+      const sight = sightOf(edge, card, isWhole);
+      if (sight === 'seen' && (isSettled || !args)) this.#note(edge);
+      return sight === 'covered' || (sight === 'out' && edge.isOuter);
+    });
   }
 
   #note({ element, side }: Edge): void {
@@ -187,14 +197,15 @@ function pointOf({ element, side }: Pick<Edge, 'element' | 'side'>): { x: number
 }
 
 /** Whether an edge is on screen, or something outside the card covers it there. */
-function sightOf(edge: Pick<Edge, 'element' | 'side'>, card: Element): 'seen' | 'covered' | 'out' {
+function sightOf(edge: Pick<Edge, 'element' | 'side'>, card: Element, isWhole = false): 'seen' | 'covered' | 'out' {
   const { element } = edge;
   const { x, y } = pointOf(edge);
   const { innerWidth, innerHeight } = windowOf(card);
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = viewportOf(card) ?? {};
   if (x < offsetLeft || y < offsetTop || x > offsetLeft + width || y > offsetTop + height) return 'out';
   // A long text ends with a button until all of it is shown.
-  if (isOnTop(element, x, y)) return element.matches('.more:has(> button)') ? 'out' : 'seen';
+  const isSeen = (isWhole && !element.closest('.long-text')) || isOnTop(element, x, y);
+  if (isSeen) return element.matches('.more:has(> button)') ? 'out' : 'seen';
   const { top, bottom } = card.querySelector('.middle')!.getBoundingClientRect();
   return y < top || y > bottom || isOnTop(card, x, y) ? 'out' : 'covered';
 }

@@ -38,7 +38,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   /** Whether the snapshot is sent, which is first. */
   #isOpen = false;
   /** Whether another snapshot is to come, and what changes follows it. */
-  #isHeld = false;
+  #isPaused = false;
   #isEnded = false;
   /** Records that are not sent yet, the newest of each elicitation. */
   readonly #unsent = new Map<string, ElicitationRecord>();
@@ -83,18 +83,18 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
     const states = records.map((record) => wireStateOf(record, now));
     this.#enqueue({ type: 'snapshot', states, ...(!this.#isOpen && { identity: this.key }) });
     this.#isOpen = true;
-    this.#isHeld = false;
+    this.#isPaused = false;
     this.#flush(); // What came while the snapshot was read.
   }
 
   /** Keeps changes until the next snapshot, whose read may be older than they are. */
-  hold(): void {
-    this.#isHeld = true;
+  pause(): void {
+    this.#isPaused = true;
   }
 
   /** Sends what it kept: the snapshot could not be read. */
   resume(): void {
-    this.#isHeld = false;
+    this.#isPaused = false;
     this.#flush();
   }
 
@@ -112,7 +112,7 @@ export class EventStream implements Viewer, UnderlyingDefaultSource<Uint8Array>,
   }
 
   #flush(): void {
-    if (!this.#isOpen || this.#isHeld) return;
+    if (!this.#isOpen || this.#isPaused) return;
     const now = this.#context.now();
     const states = [];
     for (const record of this.#unsent.values()) {

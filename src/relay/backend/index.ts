@@ -1,5 +1,4 @@
-export { checkContent } from '../../form/check-content.js';
-export type { NormaliseOptions } from '../../form/normalise.js';
+export { type CheckOptions, checkContent } from '../../form/check-content.js';
 export type { Answer, Errors, Failure, PageView, Phase, State, Terms } from '../../lifecycle/state.js';
 export type { AnswerCheck, AnswerErrors } from '../../protocol/answer-check.js';
 export type {

@@ -31,8 +31,15 @@ export class OpenLimit {
       others.add(earlier);
     }
     if (others.size >= this.#limit) return true;
-    for (const listed of await this.#records.list(user)) others.add(listed.id);
+    const listed = await this.#records.list(user);
+    for (const record of listed) others.add(record.id);
     others.delete(id); // Its first write may have arrived without a reply.
+    if (others.size < this.#limit) return false;
+    // Without a page of the user, nobody else has ended those of a dead process yet.
+    for (const record of listed) {
+      const newest = await this.#records.endIfOrphaned(record);
+      if (newest === undefined || newest.state.phase === 'over') others.delete(record.id);
+    }
     return others.size >= this.#limit;
   }
 }

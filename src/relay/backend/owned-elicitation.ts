@@ -163,20 +163,21 @@ export class OwnedElicitation {
   }
 
   /**
-   * This process ends, and its caller waits no longer: other processes find what the store does not know by now. But while the
-   * write that takes an answer is under way, only the store knows what the person reads, and the caller gets no other outcome.
+   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. While a write `taken`
+   * has no reply, a page may already read that the answer arrived, so the caller then waits for the store first, for
+   * `UNCLEAR_LIMIT` at most.
    */
-  abandon(): void {
-    const abandonNow = () => this.#end(this.#withdrawOutcome ?? { action: 'cancel' });
+  endForCaller(): void {
+    const end = () => this.#end(this.#withdrawOutcome ?? { action: 'cancel' });
     if (!this.#writer.isTakingUnclear) {
-      abandonNow();
+      end();
       return;
     }
     const { clock } = this.#context.records.presence;
-    const stop = clock.after(UNCLEAR_LIMIT, abandonNow, false);
+    const stop = clock.after(UNCLEAR_LIMIT, end, false);
     this.#writer.work.then(() => {
       stop();
-      abandonNow();
+      end();
     });
   }
 

@@ -128,7 +128,8 @@ export interface Relay {
   fetch(request: Request): Promise<Response>;
   /**
    * Ends all elicitations of this process with `cancel`, tells the pages so, and ends their streams. Requests get 503 from
-   * then on, and elicitations `cancel`. Waits 10 s at most for an `onAnswered` that runs. Call it before the process ends.
+   * then on, and elicitations `cancel`. Waits up to 10 s for an `onAnswered` that runs, and at the same time up to 10 s for the
+   * store; a store that is away adds its `patience`. Call it before the process ends.
    */
   close(): Promise<void>;
 }
@@ -217,7 +218,7 @@ export function createRelay(options: RelayOptions): Relay {
       onUnseen?.({ id, scope, request: review ? reviewFromBackend(request.message, review) : request, server });
     },
   });
-  const streams = new Streams({ records, clock, streams: maxStreams, buffer, reauthorizeInterval, authorize, report });
+  const streams = new Streams({ records, clock, maxStreams, buffer, reauthorizeInterval, authorize, report });
   const calls = new Parking({
     records,
     openLimit,

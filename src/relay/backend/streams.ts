@@ -13,7 +13,7 @@ export interface StreamsOptions {
   /** This process's own: the store's may jump, when it is first read or when another machine takes over. */
   readonly clock: Clock;
   /** How many streams a person may have. */
-  readonly streams: number;
+  readonly maxStreams: number;
   /** How many bytes of a stream may be unread. */
   readonly buffer: number;
   /** Milliseconds between two calls of `authorize` for an open stream. */
@@ -64,12 +64,13 @@ export class Streams {
 
   /** Opens a stream, whose first message contains all that is open. */
   async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | 'store-incomplete'> {
-    const { records, clock, streams, reauthorizeInterval } = this.#options;
+    const { records, clock, maxStreams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const key = await userKey(user);
     const group = this.#groups.get(key) ?? { user, streams: new Set(), missing: new Map() };
     // A proxy may keep the streams of pages that are gone, so the oldest one makes room.
-    for (const oldest of [...group.streams].slice(0, Math.max(0, group.streams.size + 1 - streams))) oldest.makeRoom();
+    for (const oldest of [...group.streams].slice(0, Math.max(0, group.streams.size + 1 - maxStreams)))
+      oldest.makeRoom();
     const stream = new EventStream(request, viewer, key, clock.now() + reauthorizeInterval, this.#context);
     group.streams.add(stream);
     this.#groups.set(key, group);
@@ -149,7 +150,7 @@ export class Streams {
 
   /** Sends all that is open once more. What changes while that is read follows it. */
   async #sendAll(user: string, streams: readonly EventStream[]): Promise<void> {
-    for (const stream of streams) stream.hold();
+    for (const stream of streams) stream.pause();
     try {
       const found = await this.#list(user);
       for (const stream of streams) stream.sendSnapshot(visibleTo(stream, found));

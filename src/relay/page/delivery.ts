@@ -1,4 +1,4 @@
-import type { Answer } from '../../lifecycle/state.js';
+import type { Answer, Errors } from '../../lifecycle/state.js';
 import { AnswerUnchecked } from '../../protocol/answer-check.js';
 import { textsFrom } from '../../protocol/json.js';
 import { ElicitationOver } from '../../protocol/over.js';
@@ -7,9 +7,6 @@ import { wait } from '../../runtime/wait.js';
 import { REPAIR_TIME, type WireState } from '../wire.js';
 import { RelayRefused } from './own-reply.js';
 import type { Post } from './poster.js';
-
-/** Errors in the answer; `undefined` where the asking process has it. */
-export type Verdict = Record<string, string> | undefined;
 
 /** Milliseconds after which the page asks again what has become of an answer, if no state says so. */
 export const ASK_AGAIN = 10_000;
@@ -28,7 +25,7 @@ export interface TrackedElicitation {
 /**
  * Brings an answer to the process that asked: posts it, and waits until a state says what has become of it.
  * @param ownAnswers The identifiers (`WireState.answer`) of this tab's answers.
- * @returns errors, with which the form opens again.
+ * @returns errors, with which the form opens again; `undefined` where the asking process has the answer.
  * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; {RelayRefused} where the answer was not delivered, and may be sent
  * again; the signal's reason when it aborts.
  */
@@ -39,7 +36,7 @@ export async function deliver(
   post: Post,
   clock: Clock,
   signal: AbortSignal,
-): Promise<Verdict> {
+): Promise<Errors | undefined> {
   const { id } = tracked;
   const { attempt } = tracked.state;
   let mayHaveArrived = false;

@@ -6,7 +6,7 @@ import type { Link } from './link.js';
 import { ownReply, PAUSES, RelayRefused } from './own-reply.js';
 
 /** What the backend said to an event. */
-export interface PostVerdict {
+export interface RelayReply {
   readonly status: 202 | 404 | 409 | 422;
   readonly reply: Omit<PostReply, 'relay'>;
   /** Whether the backend may have received the event at an earlier attempt, whose reply got lost. */
@@ -14,7 +14,7 @@ export interface PostVerdict {
 }
 
 /** Posts an event until the relay has replied to it. Repeating it is safe: an identical answer changes nothing. */
-export type Post = (event: PageEvent, signal: AbortSignal) => Promise<PostVerdict>;
+export type Post = (event: PageEvent, signal: AbortSignal) => Promise<RelayReply>;
 
 /**
  * Makes the function that posts the events of this tab. While the connection is lost, events wait, and go out as soon as it is
@@ -54,7 +54,7 @@ export function createPost(
       if (link.isLost) link.refresh();
       else {
         const { status, reply } = await attempt(body);
-        if (reply && isVerdict(status, reply)) return { status, reply, isRepeated };
+        if (reply && isFinal(status, reply)) return { status, reply, isRepeated };
         // The person may sign in again; the others are the backend's passing trouble.
         if (reply && status >= 400 && status < 500 && status !== 401 && status !== 429) throw new RelayRefused(status);
         // A store may have taken what a backend could not confirm, and a backend whose reply a proxy replaced.
@@ -72,6 +72,6 @@ export function createPost(
 }
 
 /** Whether the relay says what became of an event. */
-function isVerdict(status: number, { state, errors }: PostReply): status is PostVerdict['status'] {
+function isFinal(status: number, { state, errors }: PostReply): status is RelayReply['status'] {
   return status === 404 || status === 409 || (status === 202 && !!state) || (status === 422 && !!errors);
 }

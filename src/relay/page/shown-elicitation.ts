@@ -1,4 +1,4 @@
-import type { Answer } from '../../lifecycle/state.js';
+import type { Answer, Errors } from '../../lifecycle/state.js';
 import { ElicitationRefused } from '../../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
 import { isFiniteNumber } from '../../protocol/json.js';
@@ -9,7 +9,7 @@ import type { Clock } from '../../runtime/clock.js';
 import { createListeners } from '../../runtime/listeners.js';
 import { wait } from '../../runtime/wait.js';
 import type { PageEvent, WireElicitation, WireState } from '../wire.js';
-import { ASK_AGAIN, deliver, type TrackedElicitation, type Verdict } from './delivery.js';
+import { ASK_AGAIN, deliver, type TrackedElicitation } from './delivery.js';
 import type { Link } from './link.js';
 import type { Post } from './poster.js';
 
@@ -38,7 +38,7 @@ export interface ShownElicitation extends TrackedElicitation {
 /**
  * Shows an elicitation of the backend, and posts what the person does. Closing or hiding this tab never
  * answers for the person; nor does a change of scope, or the host's time limit.
- * @param until Keeps it on screen after it is accepted.
+ * @param hold Keeps it on screen after it is accepted, until it settles.
  * @param onDone Called when this tab is done with it: whether it is over, as opposed to open in other tabs, or in this one
  * later.
  */
@@ -136,7 +136,7 @@ export function showElicitation(
     },
   };
 
-  const deliverCounted = async (answer: Answer, ended: AbortSignal): Promise<Verdict> => {
+  const deliverCounted = async (answer: Answer, ended: AbortSignal): Promise<Errors | undefined> => {
     deliveries++;
     try {
       return await deliver(shown, answer, ownAnswers, post, clock, ended);

@@ -149,7 +149,7 @@ export const actionStyles = css`
     cursor: pointer;
   }
   /* Five buttons in one row of a dialog. */
-  .buttons:has(> .respond + .edit) > button {
+  .footer .buttons.crowded > button {
     min-inline-size: 0;
     padding-inline: 0.6667em;
   }

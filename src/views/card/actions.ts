@@ -28,6 +28,7 @@ export function actionsView(card: CardContext): TemplateResult {
   const reason = status ? STATUS_ID : hasWarnings && WARNINGS_ID;
   const description = [reason, summary].filter(Boolean).join(' ');
   const isInert = form.isBlocked || isBusy;
+  const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
   const submit = !elicitation.hasSubmit
     ? nothing
     : html`<button
@@ -42,7 +43,7 @@ export function actionsView(card: CardContext): TemplateResult {
       </button>`;
   return html`
     ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isListOpen, actions.openList)}${rememberView(card, statusView(card, status))}
-    <div class="buttons">
+    <div class=${isCrowded ? 'buttons crowded' : 'buttons'}>
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => session.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
     ${

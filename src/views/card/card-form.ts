@@ -66,9 +66,15 @@ function ignoreEnter(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
+/** Who opens the reason wants to type, and the field may be below what is in view. */
+function focusReason({ currentTarget }: Event): void {
+  const details = currentTarget as HTMLDetailsElement;
+  if (details.open) details.querySelector('input')?.focus();
+}
+
 function reasonView({ elicitation }: CardContext): TemplateResult | typeof nothing {
   if (!elicitation.takesReason) return nothing;
-  return html`<details class="reason">
+  return html`<details class="reason" @toggle=${focusReason}>
     <summary id=${REASON_ID}>${messages.rejectReason()}</summary>
     <input
       type="text"

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../src/lifecycle/state.js';
 import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
 import { deliver, type TrackedElicitation } from '../../../src/relay/page/delivery.js';
-import type { Post, PostVerdict } from '../../../src/relay/page/poster.js';
+import type { Post, RelayReply } from '../../../src/relay/page/poster.js';
 import type { BackendMessage, PageEvent, PostReply, WireState } from '../../../src/relay/wire.js';
 import { systemClock } from '../../../src/runtime/clock.js';
 import { createListeners } from '../../../src/runtime/listeners.js';
@@ -69,7 +69,7 @@ export class Tab {
     }
   }
 
-  show(id: string): Promise<PostVerdict> {
+  show(id: string): Promise<RelayReply> {
     return this.#post({ type: 'shown', id }, this.#leave.signal);
   }
 

@@ -106,7 +106,7 @@ export async function newParkedCall(
     scope,
     terms: JSON.parse(JSON.stringify(terms)), // The application cannot change a copy.
     series: newSeries<Answer>(steps.length, closed),
-    shown: 1,
+    askedCount: 1,
     expiresAt: parkedAt + timeout,
     attempts: 0,
     dueAt: parkedAt + interval,

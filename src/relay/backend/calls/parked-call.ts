@@ -72,15 +72,15 @@ export interface CallRecord {
   readonly terms?: CallTerms | undefined;
   readonly series: Series<Answer>;
   /** How many elicitations it has had: the last one shows the series' step. */
-  readonly shown: number;
+  readonly askedCount: number;
   /** In epoch milliseconds of the store's clock. */
   readonly expiresAt: number;
   /** Attempts to call `onAnswered` that were begun. */
   readonly attempts: number;
   /** When somebody should look at it: the end of a lease, of a pause, or of its time. */
   readonly dueAt: number;
-  /** Of an answer that the call has, and whose elicitation is to be taken. */
-  readonly takenId?: string | undefined;
+  /** The id of an answer that `series` has, and whose elicitation does not say `taken` yet. */
+  readonly untakenId?: string | undefined;
   /** Why it is not resumed: a process with `onAnswered` is to say so. */
   readonly why?: ParkEnd | undefined;
   readonly isOver: boolean;
@@ -97,7 +97,7 @@ export function callLife({ expiresAt }: CallRecord, now: number): number {
 }
 
 export function toStoredCall(record: CallRecord): StoredRecord {
-  const { id, version, writeId, dueAt, isOver, terms, series, takenId, ...plain } = record;
+  const { id, version, writeId, dueAt, isOver, terms, series, untakenId, ...plain } = record;
   return {
     id,
     version,
@@ -106,7 +106,7 @@ export function toStoredCall(record: CallRecord): StoredRecord {
     isOver,
     dueAt,
     fixed: terms as unknown as StoredJson,
-    secret: { series, takenId } as unknown as StoredJson,
+    secret: { series, untakenId } as unknown as StoredJson,
     plain: { format: FORMAT, ...plain } as unknown as StoredJson,
   };
 }
@@ -117,8 +117,8 @@ export function fromStoredCall(stored: StoredRecord | undefined): CallRecord | u
   const { format, ...plain } = stored.plain as unknown as Omit<CallRecord, 'terms' | 'series'> & { format: number };
   if (format !== FORMAT) return undefined;
   const terms = fixed as unknown as CallTerms | undefined;
-  const { series, takenId } = secret as unknown as Pick<CallRecord, 'series' | 'takenId'>;
-  return { ...plain, id, version, writeId, dueAt, isOver, terms, series, takenId };
+  const { series, untakenId } = secret as unknown as Pick<CallRecord, 'series' | 'untakenId'>;
+  return { ...plain, id, version, writeId, dueAt, isOver, terms, series, untakenId };
 }
 
 /** The version after this one. */

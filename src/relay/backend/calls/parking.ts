@@ -85,7 +85,7 @@ export class Parking {
   async #begin(parked: CallRecord): Promise<void> {
     const { openLimit } = this.#options;
     const { user } = parked.scope;
-    const first = shownId(parked);
+    const first = currentId(parked);
     openLimit.add(user, first);
     try {
       if (!isFinished(parked.series) && (await openLimit.isFull(user, first))) {
@@ -109,7 +109,7 @@ export class Parking {
       if (!call || call.isOver || call.why || isFinished(call.series)) return false;
       const marked = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
       if (!(await this.#put(marked, call.version))) continue;
-      await this.#options.records.writeEvent(shownId(call), { type: 'withdraw', how: 'withdrawn' });
+      await this.#options.records.writeEvent(currentId(call), { type: 'withdraw', how: 'withdrawn' });
       await this.advance(id);
       return true;
     }
@@ -197,18 +197,18 @@ export class Parking {
     if (call?.isOver) this.#resumed.delete(id); // Another process may have ended it.
     if (!call || call.isOver || !call.terms) return false;
     if (this.#resumed.has(id)) return this.#finish(call);
-    if (call.takenId !== undefined) return this.#showNext(call, call.takenId, call.terms);
+    if (call.untakenId !== undefined) return this.#showNext(call, call.untakenId, call.terms);
     if (call.why) return this.#end(call, call.terms, call.why);
     if (isFinished(call.series)) return this.#resume(call, call.terms);
-    const shown = await records.get(shownId(call));
-    if (!shown) {
+    const record = await records.get(currentId(call));
+    if (!record) {
       await this.#show(call, call.terms);
       return false;
     }
-    const { state } = shown;
+    const { state } = record;
     if (state.phase === 'answered') return this.#takeAnswer(call, call.terms, state);
     if (state.phase === 'over') return this.#handleOver(call, call.terms, state);
-    return this.#wait(call, shown);
+    return this.#wait(call, record);
   }
 
   /** Waits for the person, unless the time of the call is over. */
@@ -232,27 +232,31 @@ export class Parking {
   async #takeAnswer(call: CallRecord, { steps }: CallTerms, { answer, answerId }: State): Promise<boolean> {
     const { records } = this.#options;
     if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
-      await records.writeEvent(shownId(call), { type: 'taken', answerId: answerId! }, () => records.counts.taken++);
+      await records.writeEvent(currentId(call), { type: 'taken', answerId: answerId! }, () => records.counts.taken++);
     } else await this.#put(this.#withAnswer(call, answer!, answerId), call.version);
     return true;
   }
 
-  #withAnswer(call: CallRecord, answer: Answer, takenId: string | undefined, isClosed = false): CallRecord {
+  #withAnswer(call: CallRecord, answer: Answer, untakenId: string | undefined, isClosed = false): CallRecord {
     const series = afterOutcome(call.series, answer, isClosed);
     const dueAt = this.#options.records.now();
-    return nextVersion(call, { series, shown: call.shown + 1, takenId, dueAt });
+    return nextVersion(call, { series, askedCount: call.askedCount + 1, untakenId, dueAt });
   }
 
   /** The call has an answer: its elicitation is taken, and the next step takes its place. */
-  async #showNext(call: CallRecord, takenId: string, terms: CallTerms): Promise<boolean> {
+  async #showNext(call: CallRecord, untakenId: string, terms: CallTerms): Promise<boolean> {
     const { records } = this.#options;
-    const before = shownId({ ...call, shown: call.shown - 1 });
-    const taken = await records.writeEvent(before, { type: 'taken', answerId: takenId }, () => records.counts.taken++);
+    const before = currentId({ ...call, askedCount: call.askedCount - 1 });
+    const taken = await records.writeEvent(
+      before,
+      { type: 'taken', answerId: untakenId },
+      () => records.counts.taken++,
+    );
     // The person answered otherwise after the call had this answer.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
     await this.#show(call, terms);
     await records.writeEvent(before, { type: 'release' });
-    await this.#put(nextVersion(call, { takenId: undefined }), call.version);
+    await this.#put(nextVersion(call, { untakenId: undefined }), call.version);
     return true;
   }
 
@@ -283,7 +287,7 @@ export class Parking {
       next: phaseAfterAccept(request.mode === 'url', hold),
     };
     const record: ElicitationRecord = {
-      id: shownId(call),
+      id: currentId(call),
       writeId: randomId(),
       scope,
       elicitation: {
@@ -359,7 +363,7 @@ export class Parking {
   async #end(call: CallRecord, { call: given }: CallTerms, why: ParkEnd): Promise<boolean> {
     const { records, onEnded } = this.#options;
     // First: once the call is over, no process ends its elicitation.
-    await records.writeEvent(shownId(call), {
+    await records.writeEvent(currentId(call), {
       type: 'withdraw',
       how: why === 'expired' ? 'expired' : 'withdrawn',
     });
@@ -397,8 +401,8 @@ export class Parking {
 }
 
 /** The elicitation that shows the series' step. */
-function shownId({ id, shown }: CallRecord): string {
-  return derivedId(id, `s${shown}`);
+function currentId({ id, askedCount }: CallRecord): string {
+  return derivedId(id, `s${askedCount}`);
 }
 
 /** What is left of a call that is over: nothing of its answers. */
