@@ -158,8 +158,9 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       // A tenth of a second after a change, the element knows what is on screen.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await shown.updateComplete;
-      for (let next: HTMLElement | null; (next = root.querySelector<HTMLElement>('.ahead:not(.reserved)')); ) {
-        next.click();
+      const next = () => root.querySelector<HTMLElement>('.ahead:not(.reserved)');
+      while (next()) {
+        next()?.click();
         await shown.updateComplete;
       }
       return;

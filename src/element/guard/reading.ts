@@ -32,7 +32,13 @@ export class Reading {
       this.look();
     });
   };
-  readonly #observer = observeSize(this.#lookSoon);
+  readonly #observer = observeSize(() => {
+    // What the observer's own callback changes, it would report as an error of the page.
+    this.#cancelMeasure();
+    this.#cancelMeasure = environment.clock.after(0, () => this.look(false));
+    this.#lookSoon();
+  });
+  #cancelMeasure = () => {};
   #cancelLook: (() => void) | undefined;
   #observed = new Set<Element>();
   #card: HTMLElement | undefined;
@@ -67,6 +73,7 @@ export class Reading {
   stop(): void {
     if (this.#card) this.#listen('removeEventListener', this.#card);
     this.#observer.disconnect();
+    this.#cancelMeasure();
     this.#cancelLook?.();
     this.#cancelLook = undefined;
     this.#observed = new Set();

@@ -106,7 +106,7 @@
 'mcp.elicitation.review.cannot_edit': `La modification est donc impossible.`,
 'mcp.elicitation.review.danger': `Cela peut causer des dommages.`,
 'mcp.elicitation.review.edit': `Modifier`,
-'mcp.elicitation.review.end': str`Aller à la partie qui n’est pas visible. Caractères au total : ${0}`,
+'mcp.elicitation.review.end': str`Aller à la partie qui n’est pas visible. Caractères au total : ${0}`,
 'mcp.elicitation.review.goes_on': `L’agent peut continuer avec tout ce que vous écrivez.`,
 'mcp.elicitation.review.less': `Afficher moins`,
 'mcp.elicitation.review.long_number': `Un nombre a ici plus de chiffres que cette page ne peut en conserver.`,
