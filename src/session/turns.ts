@@ -318,6 +318,7 @@ export class Turns {
     if (at === 'aside') {
       this.#move(elicitation, 'queue');
       this.#showNext();
+      if (elicitation.state.phase !== 'open') return; // Its time had run out while the machine slept.
     }
     this.followSight(elicitation);
     this.#listener.onReopen(elicitation, errors);

@@ -3,7 +3,7 @@
 import { request as forward } from 'node:http';
 import { PARTS } from '../../../playground/host-check/check.mjs';
 import { until } from '../../tools/until.mjs';
-import { gone, part, press } from './person.mjs';
+import { gone, part, press, send } from './person.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 /** @import { HostCheck } from '../../../playground/host-check/check.mjs' */
@@ -78,10 +78,10 @@ async function act(page, { act, schema }, { message, name, revision }) {
   const form = schema ?? { type: 'object', properties: {} };
   if (act.first) {
     await fillIn(page, form, act.first);
-    await press(page, 'submit');
+    await send(page);
   }
   await fillIn(page, form, letter ? { letter } : act.submit);
-  await press(page, 'submit');
+  await send(page);
 }
 
 /**

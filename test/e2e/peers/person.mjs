@@ -111,6 +111,15 @@ export async function press(page, action) {
   await page.click(selector);
 }
 
+/** Submits. Goes to what was out of view first, where the card asks for it. @param {Page} page */
+export async function send(page) {
+  await press(page, 'submit');
+  const ahead = 'mcp-elicitation >>> .ahead:not(.reserved)';
+  if (!(await page.$(ahead))) return;
+  while (await page.$(ahead)) await page.click(ahead);
+  await press(page, 'submit');
+}
+
 /** @param {Page} page */
 export function gone(page) {
   return page.waitForSelector(CARD, { hidden: true });
