@@ -3,7 +3,7 @@ import { schemaDefect } from '../protocol/parse-request.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import { ArgumentsForm } from './arguments-form.js';
 import type { Constraints, Field, LeafField } from './field.js';
-import { type NormaliseOptions, normalise } from './normalise.js';
+import { normalise } from './normalise.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 import { type AnswerIssue, isOfKind, kernelValidator } from './validator.js';
 
@@ -28,8 +28,10 @@ export function checkContent(schema: unknown, content: unknown, options: CheckOp
   return check(fieldsOf(schema, options), content);
 }
 
-/** Whether nested objects can be answered. */
-export type CheckOptions = Pick<NormaliseOptions, 'nested'>;
+export interface CheckOptions {
+  /** Whether nested objects can be answered. Default false. */
+  nested?: boolean;
+}
 
 export interface CheckParsedOptions extends CheckOptions {
   /** Whether answers with errors pass, if each key is declared and no value is deeper than its field. Default false. */
