@@ -62,7 +62,7 @@ function refusalOf(method: string, error: unknown): WireMessage {
     const body: unknown = JSON.parse(data?.text ?? '');
     if (typeof body === 'object' && body !== null && 'jsonrpc' in body) message = body as JSONRPCMessage;
   } catch {
-    // The body is no JSON.
+    // The body is not valid JSON.
   }
   return { from: 'server', kind: 'error', method, message };
 }

@@ -1,7 +1,10 @@
 import type { ReactiveElement } from 'lit';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 
-/** Tells the session whether the element is in a page. If the element is in another window or frame, its elicitations end with that page. */
+/**
+ * Tells the session whether the element is in a page. If the element is in another window or frame, its elicitations end with
+ * that page.
+ */
 export function followAttachment(host: ReactiveElement, session: ElicitationSession): void {
   let outer: Window | null = null;
   const handlePageEnd = ({ persisted }: PageTransitionEvent) => {

@@ -80,8 +80,8 @@ export function cardActions(collaborators: Collaborators): CardActions {
 
 /**
  * Submits the form on screen, if there is one. With errors it shows them instead, unless they are on screen already and the
- * elicitation only warns. An accept that always holds takes a second press. Nothing is sent before all of
- * it has been on screen.
+ * elicitation only warns. An accept that always holds takes a second press. Nothing is sent before its beginning and its end
+ * have been on screen.
  * @param event The event of the person; absent where a script submits.
  * @param isRest Whether the person also approves the rest of the series.
  */
@@ -109,8 +109,8 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
 }
 
 /**
- * Whether part of what a press would send is still unread. If so, it opens the list of what is sent, and a screen reader says why the press
- * did not count. A response sends no arguments.
+ * Whether part of what a press would send is still unread. If so, it opens the list of what is sent, and a screen reader says
+ * why the press did not count. A response sends no arguments.
  */
 function isUnread(
   { views, announcements, guard, reading }: Collaborators,

@@ -52,7 +52,7 @@ export class CardController implements ReactiveController {
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
     if (this.#dialog) this.#keepModal(this.#dialog);
   });
-  /** The answers that nobody entered, beside Submit. */
+  /** The list on screen of what a press sends: beside Submit, or below "Approve the rest". */
   #list: HTMLElement | null = null;
   readonly #listSize = observeSize(() => {
     if (this.#list) this.#list.style.minBlockSize ||= getComputedStyle(this.#list).blockSize;

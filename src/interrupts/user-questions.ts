@@ -7,7 +7,7 @@ import { elicitOptions, type InterruptOptions } from './options.js';
  * text of the person's own.
  * @param input The input of the tool: `{ questions: [{ question, header, options: [{ label, description, preview }], multiSelect }] }`
  * @returns the input with `answers` by question, for the `updatedInput` of `canUseTool`; several labels are joined by a comma, as the tool takes
- * them. `undefined` if the person gave no answer. Deny the tool then; an allowed tool goes on as if nobody had been asked.
+ * them. `undefined` if the person gave no answer. Deny the tool then; an allowed tool runs without an answer.
  */
 export async function answerUserQuestions(
   host: ElicitationHost,

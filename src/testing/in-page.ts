@@ -176,7 +176,7 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       else {
         button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         // The element learns in a frame that its buttons have moved, and takes no press for half a second. A card that goes
-        // meanwhile never becomes ready.
+        // in that time never becomes ready.
         await nextFrames();
         while (button.isConnected && !shown.matches(':state(ready)')) await new Promise(requestAnimationFrame);
         if (!button.isConnected) throw new Error('The card went before a press counted');

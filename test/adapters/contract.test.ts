@@ -303,7 +303,7 @@ describe('a request', () => {
 });
 
 describe('the rate limit of a connection', () => {
-  /** What became of so many requests of one connection. */
+  /** The outcomes of several requests of one connection. */
   async function askOften(route: Route, options: Options, count: number) {
     const { host, asked } = answeringHost(yes(content));
     const make = route.connect(host, { server, ...options });

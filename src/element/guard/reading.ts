@@ -16,7 +16,10 @@ const INSET = 16;
 interface Edge {
   readonly element: HTMLElement;
   readonly side: 'top' | 'bottom';
-  /** Whether the message, the arguments or a box begin or end here. A person who has seen both has scrolled past everything between them. */
+  /**
+   * Whether the message, the arguments or a box begin or end here. A person who has seen both has scrolled past everything between
+   * them.
+   */
   readonly isOuter: boolean;
 }
 

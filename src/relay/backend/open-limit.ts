@@ -35,7 +35,7 @@ export class OpenLimit {
     for (const record of listed) others.add(record.id);
     others.delete(id); // Its first write may have arrived without a reply.
     if (others.size < this.#limit) return false;
-    // Without a page of the user, nobody else has ended those of a dead process yet.
+    // A dead process leaves its elicitations open until a page of the user connects.
     for (const record of listed) {
       const newest = await this.#records.endIfOrphaned(record);
       if (newest === undefined || newest.state.phase === 'over') others.delete(record.id);

@@ -26,7 +26,7 @@ export interface FirstWrite {
   refusal(): Promise<Outcome | undefined>;
 }
 
-/** What follows from what is written and read. */
+/** Learns from the writer what the store has. */
 export interface RecordListener {
   /** Whether the caller has its outcome, which no store may contradict. */
   isSettled(): boolean;

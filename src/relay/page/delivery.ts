@@ -26,8 +26,8 @@ export interface TrackedElicitation {
  * Brings an answer to the process that asked: posts it, and waits until a state says what has become of it.
  * @param ownAnswers The identifiers (`WireState.answer`) of this tab's answers.
  * @returns errors, with which the form opens again; `undefined` where the asking process has the answer.
- * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; {RelayRefused} where the answer was not delivered, and may be sent
- * again; the signal's reason when it aborts.
+ * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; {RelayRefused} where the answer
+ * was not delivered, and may be sent again; the signal's reason when it aborts.
  */
 export async function deliver(
   tracked: TrackedElicitation,
