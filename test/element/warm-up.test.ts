@@ -126,7 +126,7 @@ describe('the warm-up', () => {
     expect(page.turnedOff).to.deep.equal({ work: { templates: 0, fonts: 0 }, requests: 0 });
   });
 
-  it('does one small step in each idle period that is short, and puts nothing into the page', () => {
+  it('does one small step in each idle period that is short, and puts nothing into the page [HOST-01]', () => {
     expect([...page.requests], 'one request for idle time').to.deep.equal([1]);
     expect(page.isPageUnchanged).to.equal(true);
     const sizes = page.steps.map((step) => step.templates + step.fonts);
