@@ -14,7 +14,7 @@ import { allEntries, lastLine, RESULT_ENGINES } from '../tools/results.mjs';
 /** @import { ResultEngine, TestEntry } from '../tools/results.mjs' */
 
 /** @typedef {{ id: string, section: string, text: string, source?: string }} Requirement */
-/** @typedef {{ title: string, file: string, passed: ResultEngine[], failed: ResultEngine[] }} Proof */
+/** @typedef {{ title: string, file: string, passed: ResultEngine[], failed: ResultEngine[], error?: string }} Proof */
 /** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
@@ -87,9 +87,10 @@ function stateOf(proofs, id) {
 function proofsOf(entries) {
   /** @type {Map<string, Proof>} */
   const proofs = new Map();
-  for (const { title, file, engine, passed } of entries) {
+  for (const { title, file, engine, passed, error } of entries) {
     const key = `${file}\n${title}`;
     const proof = proofs.get(key) ?? { title, file, passed: [], failed: [] };
+    if (error) proof.error ??= error;
     (passed ? proof.passed : proof.failed).push(engine);
     proofs.set(key, proof);
   }
@@ -113,7 +114,7 @@ export function conformance(requirements, entries, provenBefore = []) {
     const where = `${proof.file}: ${proof.title}`;
     const { ids, malformed } = idsIn(proof.title);
     if (ids.length > MOST_IDS) problems.push(`more than ${MOST_IDS} ids: ${where}`);
-    if (proof.failed.length > 0) problems.push(`failed in ${proof.failed.join(', ')}: ${where}`);
+    if (proof.failed.length > 0) problems.push(`failed in ${proof.failed.join(', ')}: ${where}${because(proof.error)}`);
     for (const text of malformed) problems.push(`cannot read [${text}]: ${where}`);
     for (const id of ids) {
       if (known.has(id)) byId.set(id, [...(byId.get(id) ?? []), proof]);
@@ -131,6 +132,11 @@ export function conformance(requirements, entries, provenBefore = []) {
     else if (!proven.includes(id)) problems.push(`lost its proof: ${id}`);
   }
   return { rows, problems, added: proven.filter((id) => !provenBefore.includes(id)) };
+}
+
+/** @param {string} [error] its beginning is printed, on lines of its own */
+function because(error) {
+  return error ? `\n${cut(error.trim(), 1_000).replace(/^/gm, '      ')}` : '';
 }
 
 /** @param {Proof} proof */

@@ -66,12 +66,12 @@ export function pageReporter(engine) {
       for (const session of sessionsForTestFile) {
         const { entries, complaints } = resultsOf(session, engine);
         all.push(...entries);
+        addEntries(entries);
         session.errors.push(...complaints.map((message) => ({ message })));
         if (complaints.length > 0) session.passed = false;
       }
     },
     stop() {
-      addEntries(all);
       // On a terminal the default reporter's progress shows the counts.
       if (!process.stdout.isTTY) config.logger.log(`${engine}: ${lastLine(all)}`);
     },

@@ -16,7 +16,7 @@ import { freePort } from './free-port.mjs';
 
 const HOST = '127.0.0.1';
 /** Milliseconds that the X server and the driver may each take to start. */
-const START_LIMIT = 15_000;
+const START_LIMIT = 60_000;
 const CONNECT_INTERVAL = 50;
 
 /**
@@ -111,6 +111,28 @@ export async function startWebKitDriver({ driver, xvfb }, chosenPort) {
 }
 
 /**
+ * A browser that dies fails the file that it runs, and the next file gets another one. The launcher alone would end the
+ * run: it awaits no navigation, and it keeps the session of a dead browser.
+ * @param {any} launcher
+ */
+function startAgain(launcher) {
+  const stopSession = launcher.stopSession.bind(launcher);
+  launcher.startSession = async (/** @type {string} */ id, /** @type {string} */ url) => {
+    await launcher.ensureManagerInitialized();
+    await launcher.driverManager.startSession(id, url);
+  };
+  launcher.stopSession = async (/** @type {string} */ id) => {
+    try {
+      return await stopSession(id);
+    } catch (error) {
+      await launcher.stop();
+      launcher.driverManager = undefined;
+      throw error;
+    }
+  };
+}
+
+/**
  * The launcher of WebKitGTK, and the plugin that keeps its driver running.
  * @param {import('./find-browser.mjs').WebKit} webkit
  */
@@ -131,6 +153,8 @@ export async function webKit({ driver, browser, xvfb }) {
       'webkitgtk:browserOptions': { args: ['--automation'], binary: browser },
     },
   });
+
+  startAgain(launcher);
 
   /** @type {import('@web/test-runner').TestRunnerPlugin} */
   const plugin = {
