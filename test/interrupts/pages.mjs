@@ -20,7 +20,7 @@ export async function bundle(name) {
       'mcp-elicitation/adapters': `${ROOT}dist/adapters/index.js`,
       'mcp-elicitation/interrupts': `${ROOT}dist/interrupts/index.js`,
     },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.APPROVAL_SECRET': '"a secret of the test"' },
     ignoreAnnotations: true, // The package's "sideEffects" speak of its own name: the element would be left out.
     write: false,
     logLevel: 'silent',

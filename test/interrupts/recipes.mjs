@@ -1,6 +1,7 @@
 // @ts-check
 /** The code of docs/approvals.md, as it stands there. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
@@ -24,7 +25,9 @@ export function writeRecipes() {
   for (const old of readdirSync(FOLDER)) if (/\.tsx?$/.test(old) && !files.has(old)) rmSync(`${FOLDER}${old}`);
   for (const [name, code] of files) {
     const path = `${FOLDER}${name}`;
-    if (/\.tsx?$/.test(name) && !(existsSync(path) && readFileSync(path, 'utf8') === code)) writeFileSync(path, code);
+    if (!/\.tsx?$/.test(name) || (existsSync(path) && readFileSync(path, 'utf8') === code)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, code);
   }
 }
 

@@ -2,7 +2,7 @@
 /** The code blocks of the pages on the relay, as files of one application. The pages of docs/clients/ are written likewise. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { namedBlocksIn } from '../../tools/markdown.mjs';
+import { blocksIn, namedBlocksIn, readPage } from '../../tools/markdown.mjs';
 import { ROOT } from '../../tools/results.mjs';
 import { here } from '../rows.mjs';
 
@@ -45,6 +45,9 @@ export const settings: { runtime: 'nodejs' | 'edge'; dynamic: 'auto' | 'force-dy
   'tsconfig.json': CONFIG,
 };
 
+/** The page of the chat. */
+const HTML = blocksIn(readPage('docs/relay.md')).find(({ language }) => language === 'html')?.code ?? '';
+
 /** The blocks of the pages on the relay. */
 export const relayBlocks = () => new Map(PAGES.flatMap((page) => [...namedBlocksIn(page)]));
 
@@ -60,7 +63,7 @@ function writeFiles(folder, files) {
 /** Writes the application. */
 export function writeDocs() {
   rmSync(FOLDER, { recursive: true, force: true });
-  writeFiles(FOLDER, [...relayBlocks(), ...Object.entries(APPLICATION)]);
+  writeFiles(FOLDER, [...relayBlocks(), ['index.html', HTML], ...Object.entries(APPLICATION)]);
 }
 
 /** Where the code of docs/clients/ goes, a folder for each page. */

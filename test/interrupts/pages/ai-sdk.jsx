@@ -1,13 +1,11 @@
-import { DirectChatTransport, ToolLoopAgent, tool } from 'ai';
+import { DefaultChatTransport } from 'ai';
 import { MockLanguageModelV4, simulateReadableStream } from 'ai/test';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
-import { Chat } from '../recipes.tmp/chat'; // of docs/approvals.md
+import { POST } from '../recipes.tmp/app/api/chat/route'; // both of docs/approvals.md
+import { Chat } from '../recipes.tmp/app/chat';
 
 const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
 const finish = (unified) => ({ type: 'finish', finishReason: { unified, raw: unified }, usage });
-const ran = [];
-window.ran = ran;
 
 /** Wants to transfer money first; then it says how that went. */
 const model = new MockLanguageModelV4({
@@ -27,20 +25,9 @@ const model = new MockLanguageModelV4({
     return { stream: simulateReadableStream({ chunks, initialDelayInMs: 0, chunkDelayInMs: 0 }) };
   },
 });
-const agent = new ToolLoopAgent({
-  model,
-  tools: {
-    transfer: tool({
-      description: 'Transfers money',
-      inputSchema: z.object({ amount: z.number(), to: z.string() }),
-      needsApproval: true,
-      execute: (input) => {
-        ran.push(input);
-        return `Sent ${input.amount}`;
-      },
-    }),
-  },
-});
-const transport = new DirectChatTransport({ agent });
+globalThis.AI_SDK_DEFAULT_PROVIDER = { specificationVersion: 'v4', languageModel: () => model };
+
+/** The backend's route, in the page. */
+const transport = new DefaultChatTransport({ fetch: (_url, init) => POST(new Request('/api/chat', init)) });
 
 createRoot(document.getElementById('app')).render(<Chat transport={transport} />);
