@@ -22,6 +22,8 @@ export const typedNumber = (number: number) => typedNumberIn(language(), number)
 export const numberSigns = (): NumberSigns => signsOfPage(language());
 
 export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
+/** In place of "Submit", where a further step follows. */
+export const next = () => msg('Next', { id: 'mcp.elicitation.action.next' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
 /** Opens a suspicious page, or sends answers with errors. */
@@ -62,6 +64,7 @@ export const edit = () => msg('Edit', { id: 'mcp.elicitation.review.edit' });
 /** Answers with a text instead of letting the action run. */
 export const respond = () => msg('Respond', { id: 'mcp.elicitation.review.respond' });
 export const response = () => msg('Your response', { id: 'mcp.elicitation.review.response' });
+export const sendResponse = () => msg('Send response', { id: 'mcp.elicitation.review.send' });
 /** Below the field for a text that an agent gets without a schema. */
 export const goesOnWithText = () =>
   msg('The agent may go on with whatever you write.', { id: 'mcp.elicitation.review.goes_on' });
@@ -70,9 +73,8 @@ export const stopWithNo = () => msg('To stop it, choose No.', { id: 'mcp.elicita
 export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.review.danger' });
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
-/** Leads to the end of the arguments. */
-export const goAhead = (length: number) =>
-  msg(str`Go to the part out of view. Characters in all: ${counted(length)}`, { id: 'mcp.elicitation.review.end' });
+/** Leads to the next part that has not been on screen. */
+export const goAhead = () => msg('Read on', { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
 /** About a number that JavaScript cannot hold: in arguments, or in a server's constant or options. */
 export const tooLongNumber = () =>
@@ -115,6 +117,7 @@ export const fieldRequired = () => msg('Required', { id: 'mcp.elicitation.field_
 /** Required answers that are missing, and answers with an error. */
 export const toComplete = (count: number) =>
   msg(str`Answers to complete: ${counted(count)}`, { id: 'mcp.elicitation.complete' });
+export const allComplete = () => msg('All answers are complete.', { id: 'mcp.elicitation.complete.all' });
 export const cannotSubmit = () => msg('This form cannot be submitted.', { id: 'mcp.elicitation.cannot_submit' });
 export const checking = () => msg('Checking your answers', { id: 'mcp.elicitation.checking' });
 export const couldNotCheck = () =>
@@ -257,10 +260,11 @@ export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicit
 /** Above the answers that the person has not entered, beside Submit. */
 export const alsoSent = () => msg('Also in your answer:', { id: 'mcp.elicitation.untouched' });
 /** Why a press did not count. */
-export const readOn = () =>
-  msg('A part was out of view. Read on, then press again.', { id: 'mcp.elicitation.read_on' });
+export const readOn = () => msg('Read the rest first, then press again.', { id: 'mcp.elicitation.read_on' });
 export const seemsSecret = () =>
-  msg('This form seems to ask for secrets. Servers must not do that.', { id: 'mcp.elicitation.secret.warning' });
+  msg('This form seems to ask for secrets. Enter them only if you expected this.', {
+    id: 'mcp.elicitation.secret.warning',
+  });
 export const showSecret = () => msg('Show', { id: 'mcp.elicitation.secret.show' });
 export const hideSecret = () => msg('Hide', { id: 'mcp.elicitation.secret.hide' });
 /** Hint of a choice some of whose options are too long. */
@@ -289,8 +293,10 @@ export const enterInteger = () =>
 /** Error of a text such as 1.234 that may mean two numbers. Buttons with both stand below it. */
 export const whichNumber = () => msg('Which number do you mean?', { id: 'mcp.elicitation.error.ambiguous' });
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });
-export const characters = (count: number) =>
-  msg(str`Characters: ${counted(count)}.`, { id: 'mcp.elicitation.error.characters' });
+export const tooShort = (count: number, min: number) =>
+  msg(str`Too short: ${counted(count)} of at least ${counted(min)} characters.`, { id: 'mcp.elicitation.error.short' });
+export const tooLong = (count: number, max: number) =>
+  msg(str`Too long: ${counted(count)} characters, no more than ${counted(max)}.`, { id: 'mcp.elicitation.error.long' });
 export const thereTwice = (text: string) =>
   msg(str`${isolated(text)} is there twice.`, { id: 'mcp.elicitation.error.unique' });
 export const enterEmail = () =>

@@ -114,6 +114,23 @@ describe('elicit()', () => {
     expect(said()).to.deep.equal(['Send', 'Reject']);
   });
 
+  it('sends a step with "Next" where another step follows, unless the host names the action, and the last one with "Submit"', async () => {
+    const element = await create();
+    const said = async (index: number, labels = {}) => {
+      const outcome = element.elicit(request('And this?'), { step: { index, count: 2, canGoBack: false }, labels });
+      await element.updateComplete;
+      const text = find(element, '[part~=submit]').textContent?.trim();
+      element.cancel();
+      await outcome;
+      return text;
+    };
+    expect([await said(0), await said(0, { accept: 'Choose' }), await said(1)]).to.deep.equal([
+      'Next',
+      'Choose',
+      'Submit',
+    ]);
+  });
+
   it('never shows one server under the name of another [MCP-11]', async () => {
     const element = await create({ serverName: 'Northwind' });
     element.elicit(request('Delete?'), { server: { id: 'x' } });

@@ -215,8 +215,8 @@ describe('a form refuses', () => {
   const number = { type: 'number' };
   const REFUSED: Record<string, ReadonlyArray<readonly [words: RegExp, property: object, enter: Enter]>> = {
     'a text that does not fit, and says what is asked for [MCP-02, MCP-13]': [
-      [/Characters: 2. At least 3/, { ...string, minLength: 3 }, typed('🎉🎉')],
-      [/Characters: 3. No more than 2/, { ...string, maxLength: 2 }, typed('abc')],
+      [/Too short: 2 of at least 3/, { ...string, minLength: 3 }, typed('🎉🎉')],
+      [/Too long: 3 characters, no more than 2/, { ...string, maxLength: 2 }, typed('abc')],
       [/0–9. Exactly 10/, { ...string, pattern: '^\\d{10}$' }, typed('12345678')],
       [/Check the format/, { ...string, pattern: '^(a+)+$' }, typed(`${'a'.repeat(40)}!`)],
       [/name@example\.com/, email, typed('ada')],

@@ -161,7 +161,7 @@ describe('a list of the person’s own texts', () => {
     element.reportValidity();
     expect(errorOf(element, 'tags')).to.equal('At least 2.');
     await typeInto(element, 'xy');
-    expect(errorOf(element, 'tags')).to.equal('\u2068xy\u2069: Characters: 2. At least 3.');
+    expect(errorOf(element, 'tags')).to.equal('\u2068xy\u2069: Too short: 2 of at least 3 characters.');
     removers(element)[1]?.click();
     await typeInto(element, 'red');
     expect(errorOf(element, 'tags')).to.equal('\u2068red\u2069 is there twice.');

@@ -36,7 +36,7 @@ describe('"Other…" in a choice of one', () => {
     await chooseOther(element);
     type(otherInput(element), 'ab');
     await press(element, 'submit');
-    expect(errorOf(element, 'colour')).to.equal('Characters: 2. At least 3.');
+    expect(errorOf(element, 'colour')).to.equal('Too short: 2 of at least 3 characters.');
     expectFocus(element, otherInput(element));
     type(otherInput(element), 'blue');
     expect(errorOf(element, 'colour')).to.equal('Check the format.');
@@ -118,7 +118,7 @@ describe('"Other…" in a choice of several', () => {
     type(otherInput(element), 'b');
     find<HTMLInputElement>(element, '[value=Red]').click();
     await press(element, 'submit');
-    expect(errorOf(element, 'colour')).to.equal('Characters: 1. At least 3.');
+    expect(errorOf(element, 'colour')).to.equal('Too short: 1 of at least 3 characters.');
     type(otherInput(element), 'Blue');
     expect(await accepted(element)).to.deep.equal({ colour: ['Red', 'Blue'] });
   });

@@ -278,7 +278,7 @@ describe('a review of an action', () => {
     await click(element, '[part~=submit]');
     expect(plain(find(element, '[part~=submit]'))).to.equal('Yes, always');
     await click(element, '.respond');
-    expect(plain(find(element, '[part~=submit]'))).to.equal('Submit');
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Send response');
     type(find<HTMLTextAreaElement>(element, '.response'), 'No.');
     await element.updateComplete;
     await click(element, '[part~=submit]');

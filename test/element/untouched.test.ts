@@ -159,7 +159,7 @@ describe('what is sent although the person has not entered it', () => {
       await element.updateComplete;
       expect(listed(element)).to.have.length(count);
       expect(listed(element).join('')).not.to.include('…');
-      expect(heard(element)).to.equal('A part was out of view. Read on, then press again.');
+      expect(heard(element)).to.equal('Read the rest first, then press again.');
       await sendKeys({ press: 'Enter' });
       await element.updateComplete;
       expect(isShown(element), 'a press before half a second').to.equal(true);

@@ -52,10 +52,15 @@ export const actionStyles = css`
     opacity: 1;
     stroke: var(--_accent);
   }
-  /* Answers that the person has not entered. All of them scroll by themselves: the buttons stay in view. */
+  /* Answers that the person has not entered, run on in a few lines. All of them stand one below the other, and scroll by
+     themselves: the buttons stay in view. */
   .untouched {
     flex-basis: 100%;
     min-inline-size: 0;
+    display: flex;
+    flex-wrap: wrap;
+    align-content: start;
+    column-gap: 1em;
     max-block-size: 40dvb;
     overflow-y: auto;
     scrollbar-width: thin;
@@ -66,12 +71,14 @@ export const actionStyles = css`
     overflow-wrap: anywhere;
   }
   .untouched ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
-    gap: 0.125rem 1rem;
-    margin: 0.125rem 0 0;
+    display: contents;
+    margin: 0;
     padding: 0;
     list-style: none;
+  }
+  .untouched.open,
+  .untouched.open ul {
+    display: block;
   }
   /* What "Approve the rest" covers stands close below it. */
   .series + .untouched {
@@ -80,9 +87,6 @@ export const actionStyles = css`
   .untouched.open li {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 1.4em;
-  }
-  .untouched .wide {
-    grid-column: 1 / -1;
   }
   .untouched .value {
     color: var(--_text);
@@ -148,8 +152,9 @@ export const actionStyles = css`
     overflow-wrap: anywhere;
     cursor: pointer;
   }
-  /* Five buttons in one row of a dialog. */
+  /* Five buttons in one row of a dialog, or in two that are filled where the words are long. */
   .footer .buttons.crowded > button {
+    flex-grow: 1;
     min-inline-size: 0;
     padding-inline: 0.6667em;
   }

@@ -79,7 +79,7 @@ function statusView(
   const ahead =
     isSending || review?.stage === 'respond' || !view.leadsAhead
       ? nothing
-      : html`<button class=${view.isAhead ? 'link ahead' : 'link ahead reserved'} type="button" @click=${actions.goAhead} .textContent=${messages.goAhead(view.length)}></button>`;
+      : html`<button class=${view.isAhead ? 'link ahead' : 'link ahead reserved'} type="button" @click=${actions.goAhead} .textContent=${messages.goAhead()}></button>`;
   const isEmpty = isQuiet && aside === nothing && ahead === nothing;
   return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${ahead}</div>`;
 }
@@ -124,10 +124,11 @@ function seriesActionsView({
 
 function acceptText({ elicitation, view }: CardContext, isRisky: boolean) {
   const { page } = elicitation.request;
-  const { labels } = elicitation.options;
+  const { labels, step } = elicitation.options;
   if (elicitation.confirming) return messages.yesAlways();
   if (view.isForced) return messages.anyway();
-  if (!page) return labels.accept ? html`<bdi>${labels.accept}</bdi>` : messages.accept();
+  if (!page && labels.accept) return html`<bdi>${labels.accept}</bdi>`;
+  if (!page) return step && step.index + 1 < step.count ? messages.next() : messages.accept();
   if (isRisky) return messages.anyway();
   const { registrable, after } = page.display;
   return messages.openPage(html`<bdi dir="ltr">${registrable}${/^:\d+/.exec(after)?.[0]}</bdi>`);

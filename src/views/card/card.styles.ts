@@ -312,7 +312,7 @@ export const cardStyles = css`
   }
   .summary {
     padding: 0.8em 0.9333em;
-    border: 1px solid var(--_danger);
+    border: 1px solid var(--_control);
     border-radius: var(--_radius);
     font-size: 0.9375em;
     overflow-wrap: anywhere;

@@ -7,22 +7,21 @@ const MAX_LISTED = 8;
 const SUMMARY_ID = 'summary';
 
 /**
- * Lists the problems of the last submit, each with a button that leads to its field. The list keeps its length until the
- * next submit, so that the fields below do not move during corrections. A single problem needs no list, because focus is
- * in its field already.
+ * Names the fields with a problem at the last submit, each with a button that leads to it: the field itself says what is wrong.
+ * The list keeps its length until the next submit, so that the fields below do not move during corrections. A single problem
+ * needs no list, because focus is in its field already.
  */
 export function summaryView({ summary: problems, fields }: ElicitationView): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
   const open = new Set(fields.problems.map(({ pointer }) => pointer));
   const remaining = problems.filter(({ pointer }) => open.has(pointer)).length;
   return html`<div class="summary" role="group" aria-labelledby=${SUMMARY_ID}>
-    <p id=${SUMMARY_ID}>${messages.toComplete(remaining)}</p>
+    <p id=${SUMMARY_ID}>${remaining > 0 ? messages.toComplete(remaining) : messages.allComplete()}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
-        ({ pointer, label, text }) =>
+        ({ pointer, label }) =>
           html`<li class=${open.has(pointer) ? '' : 'done'}>
             <button class="link" type="button" @click=${() => fields.focus(pointer)}><bdi>${label}</bdi></button>
-            <bdi>${text}</bdi>
           </li>`,
       )}
     </ul>

@@ -18,11 +18,9 @@ export const SENT_LIST = `#${UNTOUCHED.id}, #${REST.id}`;
 
 /** How much of the list is visible before the person asks for the rest, in answers and in UTF-16 code units. */
 const MAX_ANSWERS = 8;
-const MAX_ALL = 480;
+const MAX_ALL = 240;
 const MAX_LABEL = 80;
 const MAX_TEXT = 160;
-/** A longer answer takes the whole width. In UTF-16 code units. */
-const WIDE = 30;
 
 /** The part of the answers that is visible before the person asks for the rest. */
 export function beginningOf(answers: readonly ListedAnswer[]): { shown: ListedAnswer[]; isPartial: boolean } {
@@ -69,5 +67,5 @@ export function untouchedView(
 function answerView({ label, text }: ListedAnswer): TemplateResult {
   const value =
     text.length > MAX_SHOWN_TEXT ? blocksOf(text).map((block) => html`<div class="block">${block}</div>`) : text;
-  return html`<li class=${label.length + text.length > WIDE ? 'wide' : ''}><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;
+  return html`<li><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;
 }

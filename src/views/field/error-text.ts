@@ -41,9 +41,9 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'multipleOf':
       return messages.multipleOf(messages.typedNumber(Number(params.multipleOf)));
     case 'minLength':
-      return `${messages.characters(length)} ${messages.atLeast(limit)}`;
+      return messages.tooShort(length, limit);
     case 'maxLength':
-      return `${messages.characters(length)} ${messages.atMost(limit)}`;
+      return messages.tooLong(length, limit);
     case 'minItems':
       return messages.atLeast(limit);
     case 'maxItems':
@@ -77,12 +77,10 @@ function requiredText(field: LeafField): string {
     case 'choices':
     case 'list': {
       const { minItems = 1 } = field.constraints;
-      if (minItems > 1) return `${messages.enterAnswer()} ${messages.atLeast(minItems)}`;
-      return field.kind === 'list' ? messages.enterAnswer() : messages.chooseOne();
+      return field.kind === 'list' || minItems > 1 ? messages.enterAnswer() : messages.chooseOne();
     }
     case 'number': {
-      const range = rangeText(field.constraints);
-      return range ? `${messages.enterAnswer()} ${range}` : enterNumberText(field.integer);
+      return rangeText(field.constraints) ? messages.enterAnswer() : enterNumberText(field.integer);
     }
     case 'text':
       return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();

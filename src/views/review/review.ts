@@ -55,7 +55,7 @@ export function decisionText({ review, options }: Elicitation): TemplateResult |
     case 'edit':
       return messages.approveChanges();
     case 'respond':
-      return messages.accept();
+      return messages.sendResponse();
     default:
       return undefined;
   }
