@@ -11,7 +11,7 @@ import { until, within } from '../../tools/until.mjs';
 import type { Order, Report } from './messages.js';
 
 /** How much faster timers run. A process counts as dead after five renewals, so a busy machine must not delay that many. */
-const HASTE = 2;
+export const HASTE = 2;
 /** Milliseconds after which the others certainly take a process that stands still for dead. */
 const DEATH = (8 * 2000) / HASTE;
 /** Milliseconds that a process may stand still without being taken for dead. */
@@ -91,6 +91,15 @@ export class Fleet {
     return this.#count;
   }
 
+  /** Sends a page's request to the next process. Rejects when that is gone. */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const { method, headers, signal } = request;
+    const { url, death } = this.next();
+    const target = new URL(new URL(request.url).search, url);
+    const body = method === 'POST' ? await request.text() : null;
+    return fetch(target, { method, headers, body, signal: AbortSignal.any([signal, death]) });
+  };
+
   /** The next process of the round-robin. */
   next(): Member {
     return this.members[this.#turn++ % this.members.length]!;
@@ -146,7 +155,7 @@ export class Fleet {
     return until(() => this.errors.slice(from).some((error) => pattern.test(error)));
   }
 
-  /** The ids of all answers that a process was about to take. */
+  /** The keys of all answers that a process was about to take. */
   taken(): Set<string> {
     return new Set(readFileSync(this.#takenFile, 'utf8').split('\n'));
   }

@@ -29,7 +29,8 @@ for (const engine of ENGINES) {
         const [user, key] = [`racer${number}`, `race-${number}`];
         const tab = new Tab(fleet, user);
         asker!.order({ type: 'ask', key, user, timeout: 0 });
-        const id = await tab.shows(key, () => false);
+        await tab.shows(key);
+        const id = tab.idOf(key);
         const headers = {
           cookie: `session=${user}`,
           'sec-fetch-site': 'same-origin',

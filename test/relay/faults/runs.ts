@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createClient } from 'redis';
-import type { Answer } from '../../../src/lifecycle/state.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import { within } from '../../tools/until.mjs';
 import type { DatabaseServer } from './engines.js';
@@ -149,7 +148,7 @@ export async function run(
   try {
     await Promise.all([striking, ...deeds.map(life)]);
     for (const tab of [first, second]) {
-      await within('what a dead process asked to go away', tab.empty());
+      await tab.empty();
       assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
     }
   } finally {
@@ -159,9 +158,8 @@ export async function run(
 }
 
 interface Answered {
-  readonly id: string;
   readonly told: Told;
-  readonly answer: Answer;
+  readonly branch: string;
 }
 
 /** Does something with an elicitation, once it is on screen. @returns the answers, and what the person was told of them. */
@@ -170,25 +168,18 @@ async function act(deed: Deed, key: string, asker: Member, ...tabs: [Tab, Tab]):
   const [tab, other] = tabs;
   asker.outcome(key).then(() => {
     isOver = true;
-    for (const each of tabs) each.wake();
   });
-  const shows = (each: Tab) =>
-    within(
-      `${key} on the page`,
-      each.shows(key, () => isOver),
-    );
+  const shows = (each: Tab) => each.shows(key, () => isOver);
   const answerFrom = async (from: Tab, branch: string): Promise<Answered[]> => {
-    const id = await shows(from);
-    if (id === undefined) return []; // It was over before it was on screen.
-    const answer: Answer = { action: 'accept', content: { branch } };
-    return [{ id, answer, told: await within(`what became of the answer to ${key}`, from.answer(id, answer)) }];
+    const asked = await shows(from);
+    if (!asked) return []; // It was over before it was on screen.
+    return [{ branch, told: await from.answer(asked, { branch }) }];
   };
   if (deed === 'answer') return answerFrom(tab, 'main');
   if (deed === 'race') return (await Promise.all([answerFrom(tab, 'one'), answerFrom(other, 'two')])).flat();
-  const id = await shows(tab);
-  if (id === undefined) return [];
+  const asked = await shows(tab);
   if (deed === 'withdraw') asker.order({ type: 'abort', key });
-  else await tab.show(id);
+  else asked?.options.onState?.('shown'); // Its time begins.
   return [];
 }
 
@@ -207,11 +198,11 @@ function count(
   assert.ok(arrived.length <= 1, `two answers arrived: ${about}`);
   assert.ok((asker.outcomes.get(key)?.length ?? 0) <= 1, `two outcomes: ${about}`);
   if (arrived.length > 0) {
-    const [{ id, answer }] = arrived as [Answered];
+    const [{ branch }] = arrived as [Answered];
     if (outcome?.action === 'accept') {
-      assert.deepEqual(outcome, answer, `another outcome than the answer that arrived: ${about}`);
+      assert.deepEqual(outcome.content, { branch }, `another outcome than the answer that arrived: ${about}`);
       tally.delivered++;
-    } else if (!outcome && asker.isKilled && fleet.taken().has(id)) tally.fateUnknown++;
+    } else if (!outcome && asker.isKilled && fleet.taken().has(key)) tally.fateUnknown++;
     else {
       tally.toldWrongly++;
       assert.fail(`told that it arrived, and it did not: ${about}`);

@@ -1,9 +1,9 @@
 import type { RelayOptions } from '../../../src/relay/backend/relay.js';
-import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import { ENGINES, type Engine } from '../faults/engines.js';
 import { openStore } from '../stores/open-store.js';
 import { anybody, HandRelay } from '../world/hand-relay.js';
+import { hastyClock } from '../world/hasty-clock.js';
 import { Page } from '../world/wire-page.js';
 
 export { ENGINES };
@@ -19,10 +19,8 @@ export async function startProcesses(engine: Engine) {
     options: Partial<RelayOptions> = {},
     around: (store: ElicitationStore) => ElicitationStore = (store) => store,
   ): Promise<HandRelay> => {
-    const { store, end } = await openStore(server.url, (error) => void process.errors.push(error));
-    const after = (ms: number, callback: () => void) => steadyClock.after(ms / HASTE, callback);
-    const clock = { now: steadyClock.now, after };
-    const process = new HandRelay({ authorize: anybody, clock, ...options, store: around(store) });
+    const { store, end } = await openStore(server.url, { onError: (error) => void process.errors.push(error) });
+    const process = new HandRelay({ authorize: anybody, clock: hastyClock(HASTE), ...options, store: around(store) });
     endings.push(async () => {
       await process.close();
       await end();

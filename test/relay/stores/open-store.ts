@@ -4,26 +4,40 @@ import { postgresStore } from '../../../src/relay/stores/postgres/postgres-store
 import { redisStore } from '../../../src/relay/stores/redis/redis-store.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 
+/** The size of a pool. */
+export const CONNECTIONS = 5;
+
 export interface OpenStore {
   readonly store: ElicitationStore;
+  /** The connections to PostgreSQL. */
+  readonly pool?: Pool;
   /** Closes its connections. Call it once the relay is closed. */
   end(): unknown;
 }
 
-/** Opens a store on the database at a URL. @param prefix of Redis keys */
-export async function openStore(url: string, onError: (error: unknown) => void, prefix?: string): Promise<OpenStore> {
+export interface OpenOptions {
+  onError(error: unknown): void;
+  /** Of Redis keys. */
+  prefix?: string;
+  /** Milliseconds that a call may take. */
+  patience?: number;
+}
+
+/** Opens a store on the database at a URL. */
+export async function openStore(url: string, options: OpenOptions): Promise<OpenStore> {
+  const { onError } = options;
   if (url.startsWith('redis')) {
-    const client = createClient({ url });
+    const client = createClient({ url, socket: { reconnectStrategy: 20 } });
     client.on('error', onError);
     await client.connect();
-    const store = redisStore(client, { onError, ...(prefix !== undefined && { prefix }) });
+    const store = redisStore(client, options);
     await store.ready;
     return { store, end: () => client.destroy() };
   }
-  const pool = new Pool({ connectionString: url, max: 4 });
+  const pool = new Pool({ connectionString: url, max: CONNECTIONS });
   pool.on('error', onError);
-  const store = postgresStore(pool, { onError });
+  const store = postgresStore(pool, options);
   await store.createTables();
   await store.ready;
-  return { store, end: () => pool.end() };
+  return { store, pool, end: () => pool.end() };
 }

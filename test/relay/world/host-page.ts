@@ -1,6 +1,6 @@
 import { type ConnectRelayOptions, connectRelay } from '../../../src/adapters/index.js';
 import type { Content, HostElicitOptions, Outcome } from '../../../src/index.js';
-import { ElicitationOver } from '../../../src/protocol/over.js';
+import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
 import { type Asked, HandHost, turns, yes } from '../../host/hand-host.js';
 import { HandClock } from '../../runtime/hand-clock.js';
 import { HandTab } from './hand-browser.js';
@@ -120,9 +120,9 @@ export function submit(asked: Asked, content: Content = { name: 'Ada' }): Promis
 }
 
 /** Reasons of the elicitations whose delivery said that they are over. */
-const overs = new WeakMap<Asked, string>();
+const overs = new WeakMap<Asked, OverCause>();
 
 /** Why an elicitation left the screen, from its signal or its delivery; `undefined` if it did not. */
-export function whyOver(asked: Asked): string | undefined {
+export function whyOver(asked: Asked): OverCause | undefined {
   return asked.options.signal?.reason?.why ?? overs.get(asked);
 }

@@ -159,7 +159,11 @@ export class Network {
       leave();
       controller.close();
     };
-    forward();
+    forward().catch((error) => {
+      if (!this.#streams.has(passing)) return;
+      leave();
+      controller.error(error); // The process at the other end has died.
+    });
     return { body, passing };
   }
 

@@ -52,7 +52,7 @@ const TIMEOUT = 60_000;
 const { DATABASE_URL = '', PREFIX = '' } = process.env;
 const errors: string[] = [];
 const onError = (error: unknown) => void errors.push(String(error));
-const { store, end } = await openStore(DATABASE_URL, onError, PREFIX);
+const { store, end } = await openStore(DATABASE_URL, { onError, prefix: PREFIX });
 const relay = createRelay({
   authorize({ headers }) {
     const user = headers.get('x-user');
