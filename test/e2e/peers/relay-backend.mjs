@@ -24,7 +24,6 @@ const options = JSON.parse(process.argv[2] ?? '{}');
 
 /** @type {string[]} */
 const errors = [];
-let hasFinished = false;
 /** @type {(unseen: { user: string, message: string }) => void} */
 let tellUnseen = () => {};
 const unseen = new Promise((resolve) => {
@@ -34,9 +33,8 @@ const unseen = new Promise((resolve) => {
 const relay = createRelay({
   ...options,
   authorize(request) {
-    const [, user, conversation] = /session=([^.;]+)\.?([^;]*)/.exec(request.headers.get('cookie') ?? '') ?? [];
-    if (!user) return undefined;
-    return { user, ...(conversation && { conversations: [conversation] }) };
+    const [, user] = /session=([^;]+)/.exec(request.headers.get('cookie') ?? '') ?? [];
+    return user ? { user } : undefined;
   },
   onUnseen: ({ scope, request }) => tellUnseen({ user: scope.user, message: request.message }),
   onError: (error) => errors.push(String(error)),
@@ -56,11 +54,7 @@ const commands = {
       rateLimit({ limit: 100 }),
       policy(() => 'ask'),
     );
-    return callTool(call, host, { server, pollStatus: () => hasFinished });
-  },
-  /** The application's own status of a visit says that it is finished. */
-  finish() {
-    hasFinished = true;
+    return callTool(call, host, { server });
   },
   /** Resolves with the first elicitation for which the application is told to send a mail. */
   unseen: () => unseen,

@@ -12,8 +12,6 @@ import { ElicitationCompleteNotificationSchema, ElicitRequestSchema } from '@mod
 const { completionHandler, elicitationCapability, elicitationHandler, withElicitation, withInputs } = await import(
   new URL('../../../dist/adapters/index.js', import.meta.url).href
 );
-/** @type {typeof import('../../../src/host/index.js')} */
-const { requestTimeout } = await import(new URL('../../../dist/host/index.js', import.meta.url).href);
 
 /** The SDKs' own limit must not end a call during a test. */
 const LONG = 10 * 60_000;
@@ -29,34 +27,27 @@ const MODES = /** @type {const} */ (['form', 'url']);
  * @property {'v1' | 'v2'} [sdk] default v2
  * @property {Revision} [revision] default 2025-11-25
  * @property {'handler' | 'transport' | 'inputs'} [way] the adapter; default the handler
- * @property {number} [requestTimeout] milliseconds without the time in which the person is asked
  */
 
 /**
  * Makes a call. Its client stays connected, for the notifications that come after it.
  * @param {Call} call
  * @param {ElicitationHost} host
- * @param {Pick<HostElicitOptions, 'server' | 'pollStatus'>} options
+ * @param {Pick<HostElicitOptions, 'server'>} options
  * @returns {Promise<string[]>} what the server says, block by block
  */
 export async function callTool(call, host, options) {
-  const limit = call.requestTimeout === undefined ? undefined : requestTimeout(call.requestTimeout);
-  const given = { ...options, ...(limit && { onState: limit.onState }) };
-  const client = await (call.sdk === 'v1' ? connectV1 : connectV2)(call, host, given);
+  const client = await (call.sdk === 'v1' ? connectV1 : connectV2)(call, host, options);
   const params = { name: call.tool, arguments: call.args ?? {} };
-  const callOptions = { timeout: LONG, ...(limit && { signal: limit.signal }) };
+  const callOptions = { timeout: LONG };
   const send = () => {
     if (call.way !== 'inputs') return client.callTool(params, callOptions);
     const again = (/** @type {object} */ retry) =>
       client.callTool({ ...params, ...retry }, { ...callOptions, allowInputRequired: true });
     return withInputs(again, host, options);
   };
-  try {
-    const { content } = await send();
-    return content.map((/** @type {{ text: string }} */ { text }) => text);
-  } finally {
-    limit?.stop();
-  }
+  const { content } = await send();
+  return content.map((/** @type {{ text: string }} */ { text }) => text);
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** Looks as a person at a page that is connected to a relay. */
-import { CARD, part } from './person.mjs';
+import { CARD } from './person.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 
@@ -21,35 +21,6 @@ export async function said(call) {
 export async function shown(page) {
   await page.bringToFront();
   return page.waitForSelector(CARD, { visible: true });
-}
-
-/**
- * Waits for a card with a text.
- * @param {Page} page
- * @param {string} text
- */
-export async function asked(page, text) {
-  await page.bringToFront();
-  await page.waitForSelector(`${part('message')} ::-p-text(${text})`, { visible: true });
-}
-
-/**
- * Waits for what stays on screen when an elicitation went away.
- * @param {Page} page
- * @param {string} text
- */
-export async function noticed(page, text) {
-  await page.bringToFront();
-  await page.waitForSelector(`${part('notice')} ::-p-text(${text})`, { visible: true });
-}
-
-/**
- * Waits for a text in the line above the buttons.
- * @param {Page} page
- * @param {string} text
- */
-export async function reads(page, text) {
-  await page.waitForSelector(`mcp-elicitation >>> .status::-p-text(${text})`, { visible: true });
 }
 
 /**

@@ -1,10 +1,8 @@
 // @ts-check
 /** MCP servers, a backend process with the relay, and the site whose pages are connected to it. */
 import { fileURLToPath } from 'node:url';
-import { startDemo } from '../../../demo/server.mjs';
 import { launchChromium } from '../browser.mjs';
 import { startChild } from './child.mjs';
-import { startDestination } from './destination.mjs';
 import { visitPage } from './person.mjs';
 import { createGate } from './relay-gate.mjs';
 import { createServerV1 } from './server-v1.mjs';
@@ -48,9 +46,7 @@ export async function startBackend(options = {}) {
 export async function startRelayWorld() {
   const gate = createGate();
   const servers = { v1: createServerV1(), v2: createServerV2(), modern: createModernServer() };
-  const [demo, destination, browser, site] = await Promise.all([
-    startDemo({ port: 0 }),
-    startDestination(),
+  const [browser, site] = await Promise.all([
     launchChromium({ args: ['--lang=en-US'] }),
     startSite({
       pages: ['relay', 'drafts'],
@@ -67,12 +63,9 @@ export async function startRelayWorld() {
 
   return {
     gate,
-    servers,
-    browser,
-    destination,
     site,
     /** The addresses of the MCP servers. */
-    mcp: { v1: `${site.origin}/v1`, v2: `${site.origin}/v2`, modern: `${site.origin}/modern`, demo: `${demo.url}mcp` },
+    mcp: { v1: `${site.origin}/v1`, v2: `${site.origin}/v2`, modern: `${site.origin}/modern` },
     /** Starts the backend that pages reach from now on. @param {BackendOptions} [options] */
     async backend(options) {
       const { origin, run, kill } = await startBackend(options);
@@ -93,7 +86,7 @@ export async function startRelayWorld() {
         },
       };
     },
-    /** A browser in which somebody is signed in. @param {string} user and perhaps `.` and the only conversation */
+    /** A browser in which somebody is signed in. @param {string} user */
     async signIn(user) {
       const context = await browser.createBrowserContext();
       await context.setCookie({ name: 'session', value: user, domain: '127.0.0.1', path: '/' });
@@ -109,8 +102,6 @@ export async function startRelayWorld() {
       await Promise.all([...backends].map((kill) => kill()));
       await Promise.all(Object.values(servers).map((server) => server.close()));
       await site.close();
-      await destination.close();
-      await demo.close();
     },
   };
 }

@@ -40,6 +40,20 @@ describe('several tabs of one browser', () => {
     for (const { messages, errors } of tabs) expect({ messages, errors }).to.deep.equal({ messages: [], errors: [] });
   });
 
+  it('close it at once when its server withdraws it, in another browser as well, and none of them posts [RLY-08]', async () => {
+    const backend = new HandRelay();
+    const question = await backend.ask('a');
+    const { network, tabs } = await connectTabs([{}, {}], backend);
+    const all = [...tabs, await connectPage({ backend })];
+    const cards = all.map(({ shown }) => shown);
+    question.end('withdrawn');
+    await settle(); // No clock moves, so it takes less than a second.
+    expect(cards.map(whyOver)).to.deep.equal(['withdrawn', 'withdrawn', 'withdrawn']);
+    expect(await question.outcome).to.deep.equal({ action: 'withdrawn' });
+    for (const { messages, errors } of all) expect({ messages, errors }).to.deep.equal({ messages: [], errors: [] });
+    expect(network.outcomes).to.deep.equal([]);
+  });
+
   it('stay connected when the tab with the stream closes, because another one takes over', async () => {
     const { network, tabs } = await openTabs(3);
     const [leader, second, third] = tabs;

@@ -3,12 +3,8 @@
 import { connectRelay } from '../../../../src/adapters/index.js';
 import '../../../../src/index.js';
 
-const { searchParams } = new URL(location.href);
-const conversation = searchParams.get('conversation') ?? undefined;
 const element = document.createElement('mcp-elicitation');
 document.querySelector('main')?.append(element);
 
-const connect = () =>
-  connectRelay(element, { url: '/elicitations', ...(conversation !== undefined && { conversation }) });
-Object.assign(window, { relay: { element, connect, connection: connect() } });
+Object.assign(window, { relay: { element, connection: connectRelay(element, { url: '/elicitations' }) } });
 document.documentElement.dataset.peer = 'ready';
