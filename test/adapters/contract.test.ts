@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
     request: [result('decline')],
     entry: [result('decline')],
     dialect: [dialect('reject', { reason: 'Not mine' })],
-    dialectId: 'DLG-17',
+    dialectId: 'DLG-17, DLG-06',
   },
   { what: 'a cancellation', outcome: { action: 'cancel' }, ...same('cancel'), dialectId: 'DLG-17' },
   {

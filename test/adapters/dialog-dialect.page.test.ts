@@ -40,57 +40,7 @@ describe('connectDialogDialect()', () => {
     expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { region: 'eu' } }]);
   });
 
-  it('sends nested answers [DLG-17, MCP-09]', async () => {
-    const { element, sent, connection } = await connect();
-    const address = { type: 'object', properties: { city: { type: 'string' } } };
-    connection.receive(request('r-1', { schema: schemaOf({ address }) }));
-    await settled(element);
-    type(control(element, 'address/city'), 'Ulm');
-    await press(element, 'submit');
-    await turns();
-    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { address: { city: 'Ulm' } } }]);
-  });
-
-  it('sends elicitation/reject with the person’s reason, with rejectReason [DLG-17, DLG-06]', async () => {
-    const { element, sent, connection } = await connect({ rejectReason: true });
-    connection.receive(request('r-1'));
-    await settled(element);
-    type(find(element, '.reason input') as HTMLInputElement, 'Not today');
-    await press(element, 'reject');
-    await turns();
-    expect(sent).to.deep.equal([{ type: 'elicitation/reject', id: 'r-1', reason: 'Not today' }]);
-  });
-
-  it('closes the card and sends nothing when the server cancels [DLG-17, DLG-10]', async () => {
-    const { element, sent, connection } = await connect();
-    connection.receive(request('r-1'));
-    await settled(element);
-    connection.receive({ type: 'elicitation/cancel', id: 'other' });
-    await settled(element);
-    expect(isShown(element)).to.equal(true);
-    expect(connection.receive({ type: 'elicitation/cancel', id: 'r-1' })).to.equal(true);
-    await settled(element);
-    expect(isShown(element)).to.equal(false);
-    expect(sent).to.deep.equal([]);
-  });
-
   const signIn = { type: 'elicitation/request', id: 'a/b', title: 'Sign in', mode: 'url', url: 'https://a.example/' };
-
-  it('shows a URL, and sends elicitation/accept without values when the person agrees to open it [DLG-17]', async () => {
-    const { element, sent, connection } = await connect({ timeout: 0 });
-    const opened: string[] = [];
-    element.addEventListener('url-open', (event) => {
-      event.preventDefault();
-      opened.push(event.url);
-    });
-    connection.receive(signIn);
-    await settled(element);
-    expect(find(element, '[part~=message]').textContent).to.equal('Sign in');
-    await press(element, 'submit');
-    await settled(element);
-    expect(opened).to.deep.equal(['https://a.example/']);
-    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'a/b' }]);
-  });
 
   /** A page that the person has agreed to visit. */
   async function visiting(options: Partial<Parameters<typeof connectDialogDialect>[1]> = {}, more: object = {}) {

@@ -17,18 +17,12 @@ import {
   tap,
 } from './attack-page.mjs';
 
-/** @import { KeyInput, Page } from 'puppeteer-core' */
+/** @import { Page } from 'puppeteer-core' */
 
 const open = serveAttackPage();
 
 const SUBMIT = '[part~=submit]';
 const ASK = `await elicit('evil', { message: 'Delete?' })`;
-
-/** @param {Page} page @param {...KeyInput} keys all but the last are held */
-async function chord(page, ...keys) {
-  for (const key of keys) await page.keyboard.down(key);
-  for (const key of keys.reverse()) await page.keyboard.up(key);
-}
 
 /**
  * Taps where nothing is. The browser would take a second tap on a button for a double click, which counts from the first
@@ -91,19 +85,6 @@ describe('Each kind of input', () => {
 });
 
 describe('Keys that were typed for the page', () => {
-  it('do not submit by Control and Enter after a click that was meant for what the dialog came over [END-13]', async () => {
-    const page = await open();
-    await run(page, ASK);
-    await click(page, await aim(page, '[part~=message]'));
-    await ready(page);
-    await chord(page, 'Control', 'Enter');
-    assert.deepEqual(await outcomes(page), []);
-    await click(page, await aim(page, '[part~=message]'));
-    await chord(page, 'Control', 'Enter');
-    assert.deepEqual(await outcomes(page), ['Delete?: accept']);
-    await page.close();
-  });
-
   it('do not end in a field of a server that sends its question with errors [END-13]', async () => {
     const page = await open();
     await page.type('#chat', 'my pass');

@@ -83,22 +83,6 @@ describe('A text of a server', () => {
   });
 });
 
-describe('A form that asks for a secret', () => {
-  it('has Reject as its main action', async () => {
-    for (const [key, main] of [
-      ['password', 'reject'],
-      ['name', 'submit'],
-    ]) {
-      const page = await show({
-        message: 'm',
-        requestedSchema: { type: 'object', properties: { [String(key)]: { type: 'string' } } },
-      });
-      assert.equal(await run(page, `return el.shadowRoot.querySelector('.primary').getAttribute('part')`), main);
-      await page.close();
-    }
-  });
-});
-
 describe('The element', () => {
   it('stores nothing that a person types, makes no request, and writes nothing to the console', async () => {
     const page = await open();

@@ -88,21 +88,6 @@ describe('a page that a server asks the person to visit', () => {
     await leave(page);
   });
 
-  it('is named in full as text, without a link, frame, image, or hint to it [MCP-14]', async () => {
-    const { page } = await visit(browser);
-    const { id, url } = errand('named');
-    await call(page, 'visit', { id, url });
-    const shown = await page.$eval(part('url'), (address) => address.textContent);
-    assert.ok(shown?.includes(url), shown ?? '');
-    assert.ok(shown?.includes(HOST));
-    assert.deepEqual(await leadingTo(page, HOST), []);
-
-    await openBy(page, 'submit', url);
-    await page.waitForSelector(part('finish'), { visible: true });
-    assert.deepEqual(await leadingTo(page, HOST), []);
-    await leave(page);
-  });
-
   for (const how of /** @type {const} */ (['submit', 'reopen'])) {
     it(`gets no referrer and no opener when the person opens it by ${how} [MCP-15]`, async () => {
       const { page } = await visit(browser);
@@ -181,20 +166,3 @@ describe('the browser’s own log of the network', () => {
     assert.equal(log.includes(HOST), true);
   });
 });
-
-/**
- * The elements in the page, those in the element included, with an attribute that names a host.
- * @param {Page} page
- * @param {string} host
- */
-function leadingTo(page, host) {
-  return page.evaluate((name) => {
-    const inside = document.querySelector('mcp-elicitation')?.shadowRoot;
-    const all = [...document.querySelectorAll('*'), ...(inside?.querySelectorAll('*') ?? [])];
-    return all.flatMap((node) => {
-      const leads = [...node.attributes].filter(({ value }) => value.includes(name)).map((attribute) => attribute.name);
-      const isLink = node.matches('a, area, iframe, img, link[href], object, embed');
-      return leads.length > 0 || (isLink && node.getRootNode() === inside) ? [`${node.localName} ${leads}`] : [];
-    });
-  }, host);
-}

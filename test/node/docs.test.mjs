@@ -20,7 +20,6 @@ const TESTED_ELSEWHERE = [
   'docs/audit',
   'docs/chat',
   'docs/clients',
-  'docs/drafts',
   'docs/hosts',
   'docs/parked-calls',
   'docs/relay',

@@ -74,10 +74,9 @@ function entryOf(data, above, ok) {
 
 /**
  * @param {AsyncIterable<{ type: string, data: any }>} source
- * @param {(entries: TestEntry[]) => void} record
  * @returns {AsyncGenerator<string>}
  */
-export async function* report(source, record) {
+export default async function* nodeReporter(source) {
   /** @type {TestEntry[]} */
   const entries = [];
   /** @type {string[]} */
@@ -91,12 +90,7 @@ export async function* report(source, record) {
     entries.push(entry);
     if (!entry.passed) yield `\n✖ ${entry.file} > ${entry.title}\n${entry.error ?? ''}\n`;
   }
-  record(entries);
+  addEntries(entries);
   if (entries.some(({ error }) => error === SKIPPED || error === NO_TEST)) process.exitCode = 1;
   yield `${lastLine(entries)}\n`;
-}
-
-/** @param {Parameters<typeof report>[0]} source */
-export default async function* nodeReporter(source) {
-  yield* report(source, addEntries);
 }

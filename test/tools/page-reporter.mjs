@@ -32,7 +32,7 @@ function flatten(suite, above = []) {
  * @param {Engine} engine
  * @returns {{ entries: TestEntry[], complaints: string[] }}
  */
-export function resultsOf({ testFile, errors, testResults, logs }, engine) {
+function resultsOf({ testFile, errors, testResults, logs }, engine) {
   const file = fromRoot(testFile);
   const tests = flatten(testResults);
   const complaints = tests.filter(({ error }) => error === SKIPPED).map(({ title }) => `${title}: ${SKIPPED}`);

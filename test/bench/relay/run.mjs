@@ -15,7 +15,6 @@ import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { median } from '../statistics.mjs';
-import { callsInAMinute } from './at-rest.mjs';
 import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { httpRound } from './http.mjs';
 
@@ -84,11 +83,6 @@ async function compareWithFloor() {
   const isSlow = !(answers >= FEWEST_ANSWERS);
   print(`${answers.toFixed(0)} answers a second and core${isSlow ? `, under ${FEWEST_ANSWERS}` : ''}`);
   if (values.strict && isSlow) process.exitCode = 1;
-  const [one = 0, many = 0] = [await callsInAMinute(1), await callsInAMinute(1000)];
-  print(
-    `store   ${one} calls a minute while 1 elicitation is open, ${many} while 1000 are${many > one ? '  over' : ''}`,
-  );
-  if (values.strict && many > one) process.exitCode = 1;
 }
 
 /** @param {string} line */
