@@ -64,7 +64,7 @@ describe('withElicitation() on recorded traffic', () => {
     'frontmcp-fallback-nocaps-accept',
     'frontmcp-fallback-waiting',
   ]) {
-    it(`answers the elicitation of ${name} as recorded, and passes on everything else byte for byte`, async () => {
+    it(`answers the elicitation of ${name} as recorded, and passes on everything else byte for byte [LIB-01]`, async () => {
       const client = connect();
       const { inner, host, received } = client;
       const messages = recorded<Wire>(name);
