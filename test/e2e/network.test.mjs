@@ -13,7 +13,7 @@ import { call, leave, openBy, part, press, visitPage } from './peers/person.mjs'
 import { createServerV1 } from './peers/server-v1.mjs';
 import { startSite } from './peers/site.mjs';
 
-/** @import { Browser, Page } from 'puppeteer-core' */
+/** @import { Browser } from 'puppeteer-core' */
 
 /** A name that browsers resolve to this machine: its lookup is logged, and never leaves the machine (RFC 6761, 6.3). */
 const HOST = 'sign-in.acme.localhost';
