@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { reviewRequest } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
-import { expectFocus, find, findAll, isShown, observed, plain } from './helpers.js';
+import { centre, clickAt, expectFocus, find, findAll, isShown, observed, plain } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };
 const review = (args: object = { amount: 120 }) => reviewRequest({ action: 'transfer', args });
@@ -46,12 +46,7 @@ const cueOf = async (element: McpElicitation) => {
   return find(element, '[part~=cue]');
 };
 
-/** Presses the middle of an element with the mouse. */
-async function press(target: Element): Promise<void> {
-  const { x, y, width, height } = target.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-}
-
+const press = (target: Element) => clickAt(centre(target));
 const isInView = (node: Element) => {
   const { top, bottom } = node.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight + 1;

@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { memoryDrafts } from '../../src/host/drafts/index.js';
 import type { DraftEntries, DraftKey, DraftStore, ElicitOptions, McpElicitation } from '../../src/index.js';
-import { uncaught } from '../runtime/uncaught.js';
-import { control, create, expectFocus, find, press, schemaOf, type } from './helpers.js';
+import { control, create, expectFocus, find, schemaOf, type } from './helpers.js';
 
 const scope = { user: 'ann', workspace: 'own', conversation: 'c-1', elicitation: 'e-1' };
 const server = { id: 'acme', name: 'Acme' };
@@ -90,51 +89,6 @@ describe('a stored draft', () => {
     });
   }
 
-  it('is stored with each change, without fields that seem secret and fields that were not changed', async () => {
-    const store = new HandStore();
-    const { element, show } = await visit(store);
-    await show({ values: { age: 30 } });
-    type(control(element, 'api_key'), 'sk-1234');
-    type(control(element, 'name'), 'A');
-    type(control(element, 'name'), 'Ad');
-    type(control(element, 'age'), '31');
-    expect(store.sets.at(-1)).to.deep.equal({ 'text/name': 'Ad', 'number/age': '31' });
-    expect(JSON.stringify(store.sets)).not.to.include('sk-1234');
-    expect(store.sets.length).to.be.at.least(3);
-  });
-
-  for (const part of ['submit', 'reject'] as const) {
-    it(`is deleted when the person presses ${part} [USE-03]`, async () => {
-      const drafts = memoryDrafts();
-      const { element, show } = await visit(drafts);
-      await show();
-      type(control(element, 'name'), 'Ada');
-      await press(element, part);
-      const again = await visit(drafts);
-      await again.show();
-      expect(typed(again.element)).to.equal('');
-    });
-  }
-
-  it('stays when the elicitation is cancelled, withdrawn or times out, and a new element finds it [USE-03]', async () => {
-    const ends: ((element: McpElicitation) => unknown)[] = [
-      (element) => element.cancel(),
-      (element) => element.withdraw(),
-      (element) => new Promise((done) => element.addEventListener('timeout', done)),
-    ];
-    for (const [i, end] of ends.entries()) {
-      const drafts = memoryDrafts();
-      const { element, show } = await visit(drafts);
-      await show(i === 2 ? { timeout: 200 } : {});
-      type(control(element, 'name'), 'Ada');
-      await end(element);
-      const again = await visit(drafts);
-      await again.show();
-      expect(typed(again.element)).to.equal('Ada');
-      again.element.remove();
-    }
-  });
-
   describe('that is found late', () => {
     it('changes neither text that the person has typed since, nor the place of focus', async () => {
       const store = new HandStore();
@@ -148,41 +102,6 @@ describe('a stored draft', () => {
       expect(control(element, 'name').selectionStart).to.equal('Grace'.length);
       expect(element.values).to.deep.equal({ name: 'Grace', age: 36 });
       expect(store.sets.at(-1)).to.deep.equal({ 'text/name': 'Grace', 'number/age': '36' });
-    });
-
-    it('fills in the field that has focus, if nothing is typed in it', async () => {
-      const store = new HandStore();
-      const { element, show } = await visit(store);
-      await show();
-      control(element, 'name').focus();
-      await store.answer({ 'text/name': 'Ada' });
-      expect(typed(element)).to.equal('Ada');
-      expectFocus(element, control(element, 'name'));
-    });
-  });
-
-  describe('of a store that fails', () => {
-    const broken = {
-      get: () => {
-        throw new Error('no get');
-      },
-      set: () => Promise.reject(new Error('no set')),
-      delete: () => {
-        throw new Error('no delete');
-      },
-    };
-
-    it('is reported as an uncaught error, and the person can still answer', async () => {
-      const element = await create({ drafts: broken, scope });
-      let outcome: ReturnType<McpElicitation['elicit']> | undefined;
-      const ask = async () => {
-        outcome = element.elicit(request(), { server });
-        await element.updateComplete;
-      };
-      expect(await uncaught(ask)).to.include('no get');
-      expect(await uncaught(async () => type(control(element, 'name'), 'Ada'))).to.include('no set');
-      expect(await uncaught(() => press(element, 'submit'))).to.include('no delete');
-      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
     });
   });
 });

@@ -1,7 +1,7 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { elicitationHandler } from '../../src/adapters/index.js';
 import type { McpElicitation, Outcome } from '../../src/index.js';
-import { control, create, find, handCheck, isShown, press, schemaOf, type } from './helpers.js';
+import { control, create, find, isShown, press, schemaOf, type } from './helpers.js';
 
 const request = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
   message,
@@ -136,33 +136,5 @@ describe('elicit()', () => {
     element.elicit(request('Delete?'), { server: { id: 'x' } });
     await element.updateComplete;
     expect(find(element, '[part~=server]').textContent).to.equal('Unknown server');
-  });
-
-  it('shows the next request after one whose keys are members of every form element', async () => {
-    const names = new Set<string>();
-    for (let member = HTMLFormElement.prototype; member; member = Object.getPrototypeOf(member)) {
-      for (const name of Object.getOwnPropertyNames(member)) names.add(name);
-    }
-    const element = await create();
-    const { calls, checkAnswer } = handCheck();
-    const keys = [...names];
-    const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string' }]));
-    const values = Object.fromEntries(keys.map((key) => [key, 'x']));
-    const first = element.elicit(request('one', properties), { checkAnswer, values });
-    const second = element.elicit(request('two'));
-    await element.updateComplete;
-    await press(element, 'submit');
-    expect(find(element, '[part~=actions]').textContent).to.include('Checking');
-    calls[0]?.settle({ [`/${keys[0]}`]: 'No.' });
-    await aTimeout(0);
-    await press(element, 'submit');
-    calls[1]?.settle();
-    expect(((await first) as { content: object }).content).to.deep.equal(
-      Object.fromEntries(keys.map((key) => [key, 'x'])),
-    );
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('two');
-    await press(element, 'reject');
-    expect(await second).to.deep.equal({ action: 'reject' });
   });
 });

@@ -1,8 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
-import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
-import { HandClock } from '../runtime/hand-clock.js';
-import { control, create, find, findAll, handCheck, isShown, press, record, schemaOf, show, type } from './helpers.js';
+import type { McpElicitation, Outcome } from '../../src/index.js';
+import { control, create, find, handCheck, isShown, press, record, schemaOf, show, type } from './helpers.js';
 
 // Which event ends which elicitation is the session's: test/session. Here the element hears of these events.
 
@@ -28,17 +27,6 @@ async function outcomesSoFar<T>(promises: Promise<T>[]): Promise<(T | undefined)
 }
 
 describe('an elicitation', () => {
-  it('ends with the first press of a double click, and the second press does not answer the next one [USE-16]', async () => {
-    const { element, outcomes, told } = await asked();
-    const submit = find(element, '[part~=submit]');
-    submit.click();
-    submit.click();
-    expect(await outcomes[0]).to.deep.equal({ action: 'accept', content: {} });
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('two');
-    expect(told()).to.deep.equal(['accept', 'close']);
-  });
-
   it('stays on screen although the dialog before it reports its close late [USE-16]', async () => {
     const element = await create();
     for (const message of ['one', 'two', 'three', 'four', 'five']) {
@@ -172,22 +160,6 @@ describe('an element that the page hides', () => {
   }
 });
 
-describe('a page that stays in the background', () => {
-  it('lets a request time out half an hour after it came, with an event, and with a notice for the person who comes back [END-03]', async () => {
-    const clock = new HandClock();
-    environment.clock = clock;
-    environment.isVisible = () => false;
-    document.dispatchEvent(new Event('visibilitychange'));
-    const element = await show({ serverName: 'Acme', timeout: 0 });
-    const events = record(element);
-    clock.pass(30 * 60_000);
-    await element.updateComplete;
-    expect(events).to.deep.equal(['timeout', 'close']);
-    expect(element.open).to.equal(false);
-    expect(find(element, '[part~=notice]').textContent).to.contain('Acme');
-  });
-});
-
 describe('a browser that leaves the page for good', () => {
   it('cancels the elicitations with cancelOnPageHide, on screen and queued, and nothing else [END-03]', async () => {
     const controller = new AbortController();
@@ -239,30 +211,5 @@ describe('a scope', () => {
     element.scope = mine;
     expect(await outcome).to.deep.equal(CANCEL);
     expect(calls[0]?.signal.aborted).to.equal(true);
-  });
-
-  it('that a request names keeps it out of another one, without an event there [END-04]', async () => {
-    const element = await create({ scope: scope('new') });
-    const events = record(element);
-    expect(await element.elicit(request(), { scope: scope('old') })).to.deep.equal(CANCEL);
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-    expect(findAll(element, '[role=status]').map((status) => status.textContent?.trim())).to.deep.equal(['']);
-    expect(events).to.deep.equal([]);
-  });
-});
-
-describe('a client that declared one mode', () => {
-  const page = { mode: 'url', message: 'Pay', url: 'https://pay.example/' } as const;
-  const refused = (element: McpElicitation, params: object, options: HostElicitOptions) =>
-    element.elicit(params as never, options).then((outcome) => outcome.action === 'refused' && outcome.code);
-
-  it('has requests of the other mode refused, and shows those of its own', async () => {
-    const element = await create();
-    expect(await refused(element, page, { modes: ['form'] })).to.equal(-32602);
-    expect(await refused(element, request(), { modes: [] })).to.equal(-32602);
-    element.elicit(page, { modes: ['url'] });
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
   });
 });

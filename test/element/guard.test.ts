@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
-import { chord, create, find, isShown, look, stopClock } from './helpers.js';
+import { centre, chord, clickAt, create, find, isShown, look, stopClock } from './helpers.js';
 
 /** A question that the person has looked at for half a second; no time passes by itself. */
 async function seen(presentation: 'dialog' | 'inline' = 'inline'): Promise<McpElicitation> {
@@ -14,16 +14,8 @@ async function seen(presentation: 'dialog' | 'inline' = 'inline'): Promise<McpEl
   return element;
 }
 
-function centre(element: Element): [number, number] {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [Math.round(x + width / 2), Math.round(y + height / 2)];
-}
-
-/** With the mouse: what scripts do is never stray. */
 async function click(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
-  // The first click goes elsewhere, because WebKit takes quick clicks in one place for a double click.
-  await sendMouse({ type: 'click', position: [1, 1] });
-  await sendMouse({ type: 'click', position: centre(find(element, selector)) });
+  await clickAt(centre(find(element, selector)));
   await element.updateComplete;
 }
 

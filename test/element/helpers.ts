@@ -1,5 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
+import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
 import { systemClock } from '../../src/runtime/clock.js';
@@ -159,6 +159,18 @@ export function choose(select: HTMLSelectElement, value: string): void {
 export async function press(element: McpElicitation, part: 'submit' | 'reject' | 'cancel'): Promise<void> {
   find(element, `[part~=${part}]`).click();
   await element.updateComplete;
+}
+
+/** The middle of an element, in pixels of the window. */
+export function centre(element: Element): [number, number] {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
+/** Clicks with the mouse: what a script does is never stray. A click elsewhere comes first, or two would be a double click. */
+export async function clickAt(position: [number, number]): Promise<void> {
+  await sendMouse({ type: 'click', position: [1, 1] });
+  await sendMouse({ type: 'click', position });
 }
 
 /** A check of answers that the test settles by hand. */

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
-import { create, find, look, schemaOf } from './helpers.js';
+import { clickAt, create, find, look, schemaOf } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, color: { type: 'string', enum: ['Red', 'Blue'] } });
 const PARTS = ['dialog', 'h2', '[part~=message]', 'input', '[part~=submit]', '.label'];
@@ -129,8 +128,7 @@ describe('a card in the top layer', () => {
       const outcome = element.elicit({ message: 'Go on?', requestedSchema: { type: 'object', properties: {} } });
       await element.updateComplete;
       look(500);
-      await sendMouse({ type: 'click', position: [1, 1] }); // The next click is not the second of a double click.
-      await sendMouse({ type: 'click', position: centre(find(element, '[part~=submit]')) });
+      await clickAt(centre(find(element, '[part~=submit]')));
       await element.updateComplete;
       document.body.removeAttribute('style');
       element.withdraw();

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { create, find, findAll, heard, isShown, plain, press, record, show } from './helpers.js';
+import { centre, clickAt, create, find, findAll, heard, isShown, plain, press, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
 const TOLD = 'Finish at login.acme.example, then come back. Time is up, but it still counts.';
@@ -128,14 +127,12 @@ describe('a page that the person has not finished in time', () => {
   it('is not ended by a click that was meant for the card before it [END-13]', async () => {
     const { element } = await late();
     await new Promise(requestAnimationFrame);
-    const { x, y } = findAll(element, '.links button').at(-1)!.getBoundingClientRect();
-    const position: [number, number] = [Math.round(x + 5), Math.round(y + 5)];
-    await sendMouse({ type: 'click', position });
+    const position = centre(findAll(element, '.links button').at(-1)!);
+    await clickAt(position);
     await element.updateComplete;
     expect(notices(element)).to.have.length(1);
     clock.pass(500);
-    await sendMouse({ type: 'click', position: [1, 1] }); // Two quick clicks in one place are a double click to WebKit.
-    await sendMouse({ type: 'click', position });
+    await clickAt(position);
     await element.updateComplete;
     expect(notices(element)).to.have.length(0);
   });

@@ -79,15 +79,6 @@ describe('a number in the language of the page', () => {
     expect(await accepted(element)).to.deep.equal({ n: 12.345 });
   });
 
-  it('with many digits is read the same way, in the control that grows with it [SEE-03]', async () => {
-    await speak('de');
-    const element = await show({ schema: schemaOf({ n: { type: 'number', default: 0.30000000000000004 } }) });
-    expect(control(element, 'n').value).to.equal('0,30000000000000004');
-    control(element, 'n').select();
-    await typeKeys('10.000');
-    expect(await accepted(element)).to.deep.equal({ n: 10_000 });
-  });
-
   it('is a limit, an example and a step as the person would type it [SEE-03]', async () => {
     await speak('de');
     const element = await show({
@@ -117,27 +108,19 @@ describe('a number in the language of the page', () => {
     expect(await accepted(element)).to.deep.equal({ n: 10_000 });
   });
 
-  it('stays the same number when the language changes [SEE-03]', async () => {
-    await speak('de');
-    const element = await show({ schema });
-    await typed(element, '1,5');
-    control(element, 'n').blur();
-    await speak('en');
-    await element.updateComplete;
-    expect(control(element, 'n').value).to.equal('1.5');
-    expect(await accepted(element)).to.deep.equal({ n: 1.5 });
-  });
-
-  it('stays the same number when the language changes while its field has focus [SEE-03]', async () => {
-    await speak('de');
-    const element = await show({ schema });
-    await typed(element, '1,5');
-    await speak('en');
-    await element.updateComplete;
-    control(element, 'n').blur();
-    expect(control(element, 'n').value).to.equal('1.5');
-    expect(await accepted(element)).to.deep.equal({ n: 1.5 });
-  });
+  for (const hasFocus of [false, true]) {
+    it(`stays the same number when the language changes${hasFocus ? ' while its field has focus' : ''} [SEE-03]`, async () => {
+      await speak('de');
+      const element = await show({ schema });
+      await typed(element, '1,5');
+      if (!hasFocus) control(element, 'n').blur();
+      await speak('en');
+      await element.updateComplete;
+      control(element, 'n').blur();
+      expect(control(element, 'n').value).to.equal('1.5');
+      expect(await accepted(element)).to.deep.equal({ n: 1.5 });
+    });
+  }
 });
 
 describe('a text that may be two numbers', () => {

@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
 import {
   accepted,
+  centre,
   chord,
+  clickAt,
   control,
   errorOf,
   expectFocus,
@@ -14,7 +16,6 @@ import {
   look,
   observed,
   plain,
-  press,
   record,
   schemaOf,
   show,
@@ -33,9 +34,7 @@ async function clickByMouse(element: McpElicitation, button: HTMLElement): Promi
   await observed(element);
   look(500);
   button.scrollIntoView({ block: 'nearest' });
-  const { x, y, width, height } = button.getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
-  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await clickAt(centre(button));
   await element.updateComplete;
 }
 
@@ -168,12 +167,6 @@ describe('a fixed value with a part that hides', () => {
     expectFocus(element, find(element, '.unsupported'));
     await expect(element).to.be.accessible();
   });
-
-  it('cannot be sent either where answers with errors may be', async () => {
-    const element = await show({ schema, validate: 'warn' });
-    await press(element, 'submit');
-    expect(await accepted(element)).to.equal(undefined);
-  });
 });
 
 describe('a secret that the server filled in', () => {
@@ -187,10 +180,5 @@ describe('a secret that the server filled in', () => {
     expect(errorOf(element, 'pin_code')).to.equal('');
     expect(isCut(control(element, 'pin_code'))).to.equal(false);
     expect(await accepted(element)).to.deep.equal({ pin_code: 'transfer 5000 EUR' });
-  });
-
-  it('is sent at once where the application suggested it', async () => {
-    const element = await show({ schema: schemaOf({ pin_code: text }), defaultValues: { pin_code: '1234' } });
-    expect(await accepted(element)).to.deep.equal({ pin_code: '1234' });
   });
 });

@@ -1,14 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { create, find, findAll, isShown, look, schemaOf } from './helpers.js';
+import { centre, clickAt, create, find, findAll, isShown, look, schemaOf } from './helpers.js';
 
 type Point = [number, number];
-
-function centre(element: Element): Point {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [Math.round(x + width / 2), Math.round(y + height / 2)];
-}
 
 async function ask(presentation: 'dialog' | 'inline' = 'dialog') {
   const element = await create({ presentation });
@@ -19,8 +14,7 @@ async function ask(presentation: 'dialog' | 'inline' = 'dialog') {
 }
 
 async function press(at: Point, element: McpElicitation): Promise<void> {
-  await sendMouse({ type: 'click', position: [1, 1] });
-  await sendMouse({ type: 'click', position: at });
+  await clickAt(at);
   await element.updateComplete;
 }
 

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { elicitationHandler } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { ask, from, NO } from '../host/hand-host.js';
 import { control, create, find, press, schemaOf, settled, type } from './helpers.js';
@@ -48,17 +47,5 @@ describe('an elicitation with `replaces`', () => {
     await settled(element);
     expect(shownMessage(element)).to.equal('plain');
     expect(find(element, '#queued').textContent).to.equal('1 waiting');
-  });
-
-  it('is an option of a connection [SRV-07]', async () => {
-    const element = await create();
-    const handle = elicitationHandler(element, { server: { id: 'front' }, replaces: true });
-    const request = (message: string) => ({ method: 'elicitation/create', params: ask(message) }) as never;
-    const first = handle(request('first'), {} as never);
-    await settled(element);
-    handle(request('second'), {} as never);
-    expect(await first).to.deep.equal({ action: 'cancel' });
-    await settled(element);
-    expect(shownMessage(element)).to.equal('second');
   });
 });

@@ -1,9 +1,22 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import { type McpElicitation, type Outcome, reviewRequest } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
-import { create, expectFocus, find, findAll, heard, look, observed, plain, schemaOf, stopClock } from './helpers.js';
+import {
+  centre,
+  clickAt,
+  create,
+  expectFocus,
+  find,
+  findAll,
+  heard,
+  look,
+  observed,
+  plain,
+  schemaOf,
+  stopClock,
+} from './helpers.js';
 
 type Args = Parameters<typeof reviewRequest>[0]['args'];
 
@@ -104,8 +117,7 @@ describe('a review', () => {
     look(500);
     find(element, '.middle').scrollTo(0, 100_000);
     await seen(element);
-    const { x, y, width, height } = find(element, '[part~=submit]').getBoundingClientRect();
-    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    await clickAt(centre(find(element, '[part~=submit]')));
     expect(over()?.action).to.equal('approve');
   });
 

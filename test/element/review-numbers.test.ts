@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
 import { type Outcome, type ReviewOptions, reviewRequest } from '../../src/index.js';
 import { parseExactJson } from '../../src/protocol/exact-json.js';
-import { control, create, find, findAll, look, observed, plain, stopClock, type } from './helpers.js';
+import { centre, clickAt, control, create, find, findAll, look, observed, plain, stopClock, type } from './helpers.js';
 
 const TEXT = '{"channel_id":2512292042121000001,"amount":1.000000000000000001,"text":"Hello","ids":[9007199254740993]}';
 const ALL = ['approve', 'edit', 'reject'] as const;
@@ -17,9 +16,7 @@ async function ask(args: unknown, options: Partial<ReviewOptions> = {}) {
   const click = async (selector: string) => {
     await observed(element);
     look(500);
-    await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
-    const { x, y, width, height } = find(element, selector).getBoundingClientRect();
-    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    await clickAt(centre(find(element, selector)));
     await element.updateComplete;
     look(500);
   };

@@ -82,23 +82,6 @@ describe('an element inside another shadow root', () => {
     await press(element, 'cancel');
     expect(heard).to.deep.equal([]);
   });
-
-  it('keeps the typed text when it is moved out and into another root', async () => {
-    const { element } = await inShadow('open');
-    const { host: other } = await inShadow('open');
-    const [outcome] = await ask(element);
-    type(control(element, 'name'), 'Ada');
-    for (const place of [document.body, other.shadowRoot!, document.body]) {
-      place.append(element);
-      await element.updateComplete;
-      expect(find<HTMLDialogElement>(element, 'dialog').matches(':modal')).to.equal(true);
-      expect(control(element, 'name').value).to.equal('Ada');
-    }
-    look(500);
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
-    element.remove();
-  });
 });
 
 describe('an element that comes and goes', () => {

@@ -135,17 +135,6 @@ describe('a list of secrets that is masked', () => {
     const element = await show(secretList({ default: ['sk-one'] }));
     await expect(element).to.be.accessible();
   });
-
-  it('shows its texts where the host asks only for a warning', async () => {
-    const element = await create();
-    pipeline(element, guardSecrets({ action: 'warn' })).elicit({
-      message: 'Keys?',
-      requestedSchema: secretList({ default: ['sk-one'] }).schema,
-    });
-    await settled(element);
-    expect(chips(element)).to.deep.equal(['sk-one']);
-    expect(findAll(element, '.reveal')).to.have.length(0);
-  });
 });
 
 describe('a single secret', () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { create, find, isShown, look, press, record, stopClock } from './helpers.js';
+import { centre, clickAt, create, find, isShown, look, press, record, stopClock } from './helpers.js';
 
 /** Requests, the first of them on screen. No time passes by itself. */
 async function asked(...messages: string[]) {
@@ -12,16 +12,8 @@ async function asked(...messages: string[]) {
   return { element, outcomes };
 }
 
-const centre = (element: Element): [number, number] => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [Math.round(x + width / 2), Math.round(y + height / 2)];
-};
-
-/** Clicks with the mouse, because the events of scripts are never stray. */
 async function click(element: McpElicitation, part: string) {
-  // The first click goes elsewhere, because WebKit takes quick clicks in one place for a double click.
-  await sendMouse({ type: 'click', position: [1, 1] });
-  await sendMouse({ type: 'click', position: centre(find(element, `[part~=${part}]`)) });
+  await clickAt(centre(find(element, `[part~=${part}]`)));
   await element.updateComplete;
 }
 

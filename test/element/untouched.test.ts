@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
 import {
+  centre,
+  clickAt,
   create,
   find,
   findAll,
@@ -50,9 +52,7 @@ async function ask(
 }
 
 async function press(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
-  const { x, y, width, height } = find(element, selector).getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [1, 1] });
-  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await clickAt(centre(find(element, selector)));
   await element.updateComplete;
 }
 

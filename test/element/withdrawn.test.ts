@@ -137,17 +137,6 @@ describe('what a person typed', () => {
       expect(typed(element)).to.equal('Ada Love');
     });
   }
-
-  it('is there when a declared elicitation is cancelled and opened again [USE-03]', async () => {
-    const element = await create({ message: 'Who?', schema: request().requestedSchema, open: true });
-    await element.updateComplete;
-    type(control(element, 'name'), 'half');
-    await press(element, 'cancel');
-    element.open = true;
-    await element.updateComplete;
-    await element.updateComplete;
-    expect(typed(element)).to.equal('half');
-  });
 });
 
 describe('a reason for rejecting', () => {

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
 import { answerGraphInterrupts, answerInterrupts, elicitValue } from '../../src/interrupts/index.js';
 import { until } from '../tools/until.mjs';
-import { create, find, findAll, look, plain, stopClock } from './helpers.js';
+import { centre, clickAt, create, find, findAll, look, plain, stopClock } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };
 const boolean = { type: 'boolean' };
@@ -38,9 +37,7 @@ const WAYS: ReadonlyArray<{
 /** Presses a button with the mouse, as a person does who has read the card. */
 async function press(element: McpElicitation, part: 'yes' | 'no'): Promise<void> {
   look(500);
-  await sendMouse({ type: 'click', position: [1, 1] }); // The next click must not be part of a double click.
-  const { x, y, width, height } = find(element, `.${part}`).getBoundingClientRect();
-  await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+  await clickAt(centre(find(element, `.${part}`)));
 }
 
 async function ask(way: (typeof WAYS)[number]) {
@@ -98,8 +95,7 @@ for (const way of WAYS) {
 describe('a question with the buttons Yes and No', () => {
   it('takes no press that began before the person had seen it for half a second [REV-11]', async () => {
     const { element } = await ask(WAYS[0]!);
-    const { x, y, width, height } = find(element, '.yes').getBoundingClientRect();
-    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    await clickAt(centre(find(element, '.yes')));
     expect(findAll(element, '.yes').length).to.equal(1);
   });
 });

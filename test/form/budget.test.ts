@@ -228,16 +228,6 @@ describe('a suggestion of the host that takes long to show', () => {
   });
 });
 
-describe('a reference that leads nowhere', () => {
-  it('is reported, and the keywords beside it define the field [USE-12]', () => {
-    const form = new Form({
-      properties: { a: { type: 'integer', $ref: '#/$defs/gone' }, b: { $ref: '#/$defs/gone' } },
-    });
-    expect(form.fields.map((field) => field.kind)).to.deep.equal(['number', 'unsupported']);
-    expect(form.schema.issues.map((issue) => issue.pointer)).to.deep.equal(['/properties/a/$ref', '/properties/b']);
-  });
-});
-
 describe('the reader of texts in a schema', () => {
   it('ignores a title that is not a text [USE-12]', () => {
     const $defs = { Colour: { type: 'integer', title: JSON.parse('{"toString":1,"valueOf":1}') } };

@@ -116,16 +116,6 @@ describe('the application’s check of an answer', () => {
     assert.equal(check.signals[0]?.aborted, true);
   });
 
-  it('starts the time limit afterwards if the page came to the front during the check', async () => {
-    const hidden = new HandSession();
-    hidden.session.setVisible(false);
-    const { hand, check, elicitation } = submit({ timeout: 60_000 }, hidden);
-    hand.session.setVisible(true);
-    assert.equal(elicitation.remaining, undefined);
-    await check.give({ '/name': 'This name is taken.' });
-    assert.equal(elicitation.remaining, 60_000);
-  });
-
   it('is aborted when the application declares another form, and continues when it declares the same', async () => {
     const hand = new HandSession();
     const check = handCheck();

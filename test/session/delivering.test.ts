@@ -158,25 +158,6 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(await elicitation.settled, { action: 'cancel' });
   });
 
-  it('pauses the host’s time limit', async () => {
-    const { hand, elicitation, calls } = submit({ timeout: 60_000 });
-    hand.clock.pass(600_000);
-    calls[0]?.reject(new Error('no network'));
-    await promises();
-    assert.equal(elicitation.remaining, 60_000);
-    assert.deepEqual(hand.heard, []);
-  });
-
-  it('does not stop the server’s own deadline, which ends the elicitation with timeout', async () => {
-    const { hand, elicitation, calls } = submit({ deadline: new HandSession().clock.now() + 60_000 });
-    hand.clock.pass(60_000);
-    assert.deepEqual(await elicitation.settled, { action: 'timeout' });
-    assert.equal(calls[0]?.signal.aborted, true);
-    calls[0]?.resolve();
-    await promises();
-    assert.deepEqual(hand.heard, ['travel: timeout', 'travel: closed']);
-  });
-
   it('is aborted when the server withdraws the request', async () => {
     const controller = new AbortController();
     const { hand, elicitation, calls } = submit({}, { signal: controller.signal });

@@ -290,13 +290,15 @@ describe('the application’s store of drafts', () => {
       get: () => {
         throw new Error('no get');
       },
-      set: () => {},
+      set: () => Promise.reject(new Error('no set')),
       delete: () => Promise.reject(new Error('no delete')),
     });
-    const { settled } = hand.askAndShow('travel');
+    const elicitation = hand.askAndShow('travel');
+    hand.session.drafts.save(elicitation);
+    await promises();
     hand.session.accept();
     await promises();
-    assert.deepEqual(reported.map(String), ['Error: no get', 'Error: no delete']);
-    assert.equal((await settled).action, 'accept');
+    assert.deepEqual(reported.map(String), ['Error: no get', 'Error: no set', 'Error: no delete']);
+    assert.equal((await elicitation.settled).action, 'accept');
   });
 });
