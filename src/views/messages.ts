@@ -73,8 +73,9 @@ export const stopWithNo = () => msg('To stop it, choose No.', { id: 'mcp.elicita
 export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.review.danger' });
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
-/** Leads to the next part that has not been on screen. */
-export const goAhead = () => msg('Read on', { id: 'mcp.elicitation.review.end' });
+/** Leads to the next part that has not been on screen, and says how much there is to read in all. */
+export const goAhead = (length: number) =>
+  msg(str`Read on (characters: ${counted(length)})`, { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
 /** About a number that JavaScript cannot hold: in arguments, or in a server's constant or options. */
 export const tooLongNumber = () =>

@@ -93,9 +93,11 @@ describe('a review', () => {
     expect(over()?.action).to.equal('approve');
   });
 
-  it('has a button that leads to what was not on screen, and keeps its place when it is not needed any more [SEE-06]', async () => {
+  it('has a button that leads to what was not on screen, says how much there is, and keeps its place when it is not needed any more [SEE-06]', async () => {
     const { element, over } = await review({ ...many, script: LINES });
-    expect(ahead(element).map(plain)).to.deep.equal(['Read on']);
+    expect(ahead(element).map(plain)).to.deep.equal([
+      `Read on (characters: ${Object.values(many).join('').length + LINES.length})`,
+    ]);
     const height = find(element, '.footer').offsetHeight;
     await press(element, '.ahead');
     expect(ahead(element), 'the end of the last argument is still out of view').to.have.length(1);

@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `لذلك لا يمكن تعديل هذا.`,
 'mcp.elicitation.review.danger': `قد يسبب هذا ضررًا.`,
 'mcp.elicitation.review.edit': `تعديل`,
-'mcp.elicitation.review.end': `متابعة القراءة`,
+'mcp.elicitation.review.end': str`متابعة القراءة (عدد الأحرف: ${0})`,
 'mcp.elicitation.review.goes_on': `قد يواصل الوكيل العمل بأي نص يُكتب هنا.`,
 'mcp.elicitation.review.less': `عرض أقل`,
 'mcp.elicitation.review.long_number': `يوجد هنا رقم به منازل أكثر مما يمكن لهذه الصفحة حفظه.`,

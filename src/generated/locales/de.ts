@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `Daher kann dies nicht bearbeitet werden.`,
 'mcp.elicitation.review.danger': `Das kann Schaden anrichten.`,
 'mcp.elicitation.review.edit': `Bearbeiten`,
-'mcp.elicitation.review.end': `Weiterlesen`,
+'mcp.elicitation.review.end': str`Weiterlesen (Zeichen: ${0})`,
 'mcp.elicitation.review.goes_on': `Der Agent macht mit allem, was Sie schreiben, möglicherweise weiter.`,
 'mcp.elicitation.review.less': `Weniger anzeigen`,
 'mcp.elicitation.review.long_number': `Eine Zahl hier hat mehr Stellen, als diese Seite behalten kann.`,

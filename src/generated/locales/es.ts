@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `Por eso no se puede editar.`,
 'mcp.elicitation.review.danger': `Esto puede causar daños.`,
 'mcp.elicitation.review.edit': `Editar`,
-'mcp.elicitation.review.end': `Seguir leyendo`,
+'mcp.elicitation.review.end': str`Seguir leyendo (caracteres: ${0})`,
 'mcp.elicitation.review.goes_on': `Es posible que el agente continúe con cualquier texto que escriba.`,
 'mcp.elicitation.review.less': `Mostrar menos`,
 'mcp.elicitation.review.long_number': `Hay un número con más dígitos de los que esta página puede conservar.`,

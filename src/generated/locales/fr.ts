@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `La modification est donc impossible.`,
 'mcp.elicitation.review.danger': `Cela peut causer des dommages.`,
 'mcp.elicitation.review.edit': `Modifier`,
-'mcp.elicitation.review.end': `Lire la suite`,
+'mcp.elicitation.review.end': str`Lire la suite (caractères : ${0})`,
 'mcp.elicitation.review.goes_on': `L’agent peut continuer avec tout ce que vous écrivez.`,
 'mcp.elicitation.review.less': `Afficher moins`,
 'mcp.elicitation.review.long_number': `Un nombre a ici plus de chiffres que cette page ne peut en conserver.`,

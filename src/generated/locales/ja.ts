@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `そのため編集できません。`,
 'mcp.elicitation.review.danger': `損害が生じるおそれがあります。`,
 'mcp.elicitation.review.edit': `編集`,
-'mcp.elicitation.review.end': `続きを読む`,
+'mcp.elicitation.review.end': str`続きを読む（${0} 文字）`,
 'mcp.elicitation.review.goes_on': `何を入力しても、エージェントが処理を続けることがあります。`,
 'mcp.elicitation.review.less': `表示を減らす`,
 'mcp.elicitation.review.long_number': `この中の数値は、このページで保持できる桁数を超えています。`,

@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `따라서 수정할 수 없습니다.`,
 'mcp.elicitation.review.danger': `피해가 생길 수 있습니다.`,
 'mcp.elicitation.review.edit': `편집`,
-'mcp.elicitation.review.end': `이어서 읽기`,
+'mcp.elicitation.review.end': str`이어서 읽기(글자 수: ${0})`,
 'mcp.elicitation.review.goes_on': `무엇을 입력하든 에이전트가 계속 진행할 수 있습니다.`,
 'mcp.elicitation.review.less': `간략히 표시`,
 'mcp.elicitation.review.long_number': `여기에 이 페이지에서 유지할 수 있는 것보다 자릿수가 많은 숫자가 있습니다.`,

@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `Por isso, não é possível editar.`,
 'mcp.elicitation.review.danger': `Isso pode causar danos.`,
 'mcp.elicitation.review.edit': `Editar`,
-'mcp.elicitation.review.end': `Continuar lendo`,
+'mcp.elicitation.review.end': str`Continuar lendo (caracteres: ${0})`,
 'mcp.elicitation.review.goes_on': `O agente pode continuar com qualquer texto que você escrever.`,
 'mcp.elicitation.review.less': `Mostrar menos`,
 'mcp.elicitation.review.long_number': `Há um número com mais dígitos do que esta página consegue manter.`,

@@ -109,7 +109,7 @@
 'mcp.elicitation.review.cannot_edit': `因此无法编辑。`,
 'mcp.elicitation.review.danger': `这可能造成损害。`,
 'mcp.elicitation.review.edit': `编辑`,
-'mcp.elicitation.review.end': `继续阅读`,
+'mcp.elicitation.review.end': str`继续阅读（字符数：${0}）`,
 'mcp.elicitation.review.goes_on': `无论您写什么，智能体都可能继续执行。`,
 'mcp.elicitation.review.less': `收起`,
 'mcp.elicitation.review.long_number': `此处有一个数字的位数超出了本页面能保留的范围。`,

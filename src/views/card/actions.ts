@@ -79,7 +79,7 @@ function statusView(
   const ahead =
     isSending || review?.stage === 'respond' || !view.leadsAhead
       ? nothing
-      : html`<button class=${view.isAhead ? 'link ahead' : 'link ahead reserved'} type="button" @click=${actions.goAhead} .textContent=${messages.goAhead()}></button>`;
+      : html`<button class=${view.isAhead ? 'link ahead' : 'link ahead reserved'} type="button" @click=${actions.goAhead} .textContent=${messages.goAhead(view.length)}></button>`;
   const isEmpty = isQuiet && aside === nothing && ahead === nothing;
   return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${ahead}</div>`;
 }

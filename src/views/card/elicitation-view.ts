@@ -91,6 +91,11 @@ export class ElicitationView {
     this.summary = this.fields.problems;
   }
 
+  /** How many characters there are to read. */
+  get length(): number {
+    return this.#elicitation.message.length + (this.arguments?.length ?? 0);
+  }
+
   /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */
   get untouched(): readonly ListedAnswer[] | undefined {
     if (!this.scrolls || !this.#elicitation.hasSubmit || this.#elicitation.review?.stage === 'respond')

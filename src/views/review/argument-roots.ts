@@ -1,4 +1,5 @@
 import { html, render } from 'lit';
+import { leavesOf } from '../../form/arguments.js';
 import type { Review } from '../../session/review.js';
 import { create } from '../dom/create.js';
 import { bringIntoView, observeSize } from '../dom/without-layout.js';
@@ -22,6 +23,14 @@ export class ArgumentRoots {
     this.#review = review;
     this.#onChange = onChange;
     this.render();
+  }
+
+  /** How many characters the values have together. */
+  get length(): number {
+    return leavesOf(this.#review.shown).reduce(
+      (sum, { value }) => sum + (value.kind === 'inside' ? 0 : value.text.length),
+      0,
+    );
   }
 
   /** Renders all texts again: in another language, or at another stage. */
