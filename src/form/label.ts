@@ -146,7 +146,9 @@ const ABBREVIATIONS = new Set(
 
 /** A readable form of a property key: `user_name`, `userName` and `user-name` become "User name", `image_url` "Image URL". */
 export function labelFromKey(key: string): string {
-  const words = cleanLine(key)
+  const line = cleanLine(key);
+  if (isTooLong(line)) return line; // It is cut, and taking thousands of words apart is slow.
+  const words = line
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[\s_\-.]+/u)
@@ -157,7 +159,7 @@ export function labelFromKey(key: string): string {
       return i > 0 && !/^\p{Lu}{2,}$/u.test(word) ? word.toLowerCase() : word;
     });
   const text = words.join(' ');
-  return text ? text[0]!.toUpperCase() + text.slice(1) : cleanLine(key) || '?';
+  return text ? text[0]!.toUpperCase() + text.slice(1) : line || '?';
 }
 
 /**

@@ -25,6 +25,7 @@ const NOT_ENDINGS = new Set(['senha', 'heslo', 'jeton', 'haslo', 'sifre', 'three
 const MIN_ENDING = 5;
 
 const names = new Set(NAMES);
+const firstWords = new Set(NAMES.map((name) => name.split(' ', 1)[0]!));
 /** Names whose plural is something else: token counts, image pull secrets. */
 const SINGULAR = new Set(['token', 'secret']);
 /** Names as one word. */
@@ -95,7 +96,8 @@ function namesSecret(text: string): boolean {
 function isInWords(words: readonly string[]): boolean {
   if (words.length === 1 && /^(?:pass|clave)$/.test(words[0]!)) return true; // As in "boarding pass" it is none.
   for (const [from, word] of words.entries()) {
-    for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
+    const longest = firstWords.has(word) ? MAX_WORDS : 1;
+    for (let to = Math.min(words.length, from + longest); to > from; to--) {
       if (isName(words.slice(from, to)) && (to === words.length || isNeutral(words[to]!, word))) return true;
     }
     if (TURNS.has(word)) return false;

@@ -42,7 +42,9 @@ async function press(element: McpElicitation, button = '[part~=submit]'): Promis
 }
 
 const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`argument_${i}`, `value ${i}`]));
+const later = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`later_${i}`, `value ${i}`]));
 const LINES = Array.from({ length: 60 }, (_, i) => `Line ${i}`).join('\n');
+const isLaidOut = (box: Element) => box.checkVisibility({ contentVisibilityAuto: true });
 const ahead = (element: McpElicitation) => findAll(element, '.ahead:not(.reserved)');
 const seen = (element: McpElicitation) => until(() => ahead(element).length === 0);
 const EARLY = 'Read the rest first, then press again.';
@@ -165,6 +167,43 @@ describe('a review', () => {
     zoomed.offsetTop = find(element, '[data-argument]').getBoundingClientRect().top - 10;
     await press(element);
     expect(over()?.action).to.equal('approve');
+  });
+
+  it('is not approved where a text that the browser has not laid out was passed over [SEE-06]', async () => {
+    const { element, over } = await review({ ...many, script: LINES, ...later });
+    await press(element);
+    find(element, '.middle').scrollTo(0, 100_000);
+    await observed(element);
+    await press(element);
+    expect(over()).to.equal(undefined);
+    const script = find(element, '.long-text');
+    script.scrollIntoView();
+    await until(() => isLaidOut(script));
+    await press(element);
+    script.scrollTo(0, 100_000);
+    await press(element);
+    expect(over()?.action).to.equal('approve');
+  });
+
+  it('with 60 long texts appears, and takes a press, without laying out those far below [END-16]', async () => {
+    const height = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')!;
+    let measured = 0;
+    Object.defineProperty(Element.prototype, 'scrollHeight', {
+      configurable: true,
+      get(this: Element) {
+        if (!isLaidOut(this)) measured++;
+        return height.get!.call(this);
+      },
+    });
+    try {
+      const { element } = await review(
+        Object.fromEntries(Object.keys({ ...many, ...later }).map((key) => [key, LINES])),
+      );
+      await press(element);
+      expect(measured).to.be.lessThan(30);
+    } finally {
+      Object.defineProperty(Element.prototype, 'scrollHeight', height);
+    }
   });
 });
 

@@ -37,6 +37,7 @@ describe('labelFromKey', () => {
     ['\u200b\u202e', '?'],
     ['pay\u202eeman', 'Pay\ufffdeman'],
     ['a\u0000b', 'A b'],
+    ['aB'.repeat(600), 'aB'.repeat(600)], // It is cut as a whole.
   ];
   for (const [key, label] of labels) {
     it(`the key ${JSON.stringify(key)} is shown as “${label}” [USE-12]`, () => {

@@ -106,7 +106,7 @@ export class Reading {
     const view = this.#view;
     const card = this.#card;
     if (!view || !card) return;
-    const [next] = this.#ahead(view, card, true).sort((a, b) => pointOf(a).y - pointOf(b).y);
+    const [next] = this.#ahead(view, card, true).sort(inOrder);
     if (next) {
       bringIntoView(next.element, next.side === 'top' ? 'start' : 'end');
       this.#note(next);
@@ -135,7 +135,7 @@ export class Reading {
   /** What has not been on screen: of the message, of the arguments, and of each box that scrolls among them. */
   get #unseen(): Edge[] {
     const all = (selector: string) => [...(this.#card?.querySelectorAll<HTMLElement>(selector) ?? [])];
-    const boxes = all('.long-text').filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    const boxes = all('.long-text').filter((box) => isSkipped(box) || box.scrollHeight > box.clientHeight);
     const parts = [
       all('.message, .message + .more'),
       all('[data-argument]'),
@@ -199,6 +199,19 @@ function boxHeight(element: Element): number {
   return lowest;
 }
 
+/**
+ * Whether the browser skips the layout of an element, because it is far from what is on screen. To measure hundreds of those
+ * would take a second.
+ */
+function isSkipped(element: Element): boolean {
+  return element.checkVisibility?.({ contentVisibilityAuto: true }) === false;
+}
+
+/** Sorts edges as the person comes by them. */
+function inOrder(a: Edge, b: Edge): number {
+  return a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}
+
 /** A point of the line of text at an edge. */
 function pointOf({ element, side }: Pick<Edge, 'element' | 'side'>): { x: number; y: number } {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -209,6 +222,7 @@ function pointOf({ element, side }: Pick<Edge, 'element' | 'side'>): { x: number
 /** Whether an edge is on screen, or something outside the card covers it there. */
 function sightOf(edge: Pick<Edge, 'element' | 'side'>, card: Element, isWhole = false): 'seen' | 'covered' | 'out' {
   const { element } = edge;
+  if (isSkipped(element)) return 'out';
   const { x, y } = pointOf(edge);
   const { innerWidth, innerHeight } = windowOf(card);
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = viewportOf(card) ?? {};

@@ -4,7 +4,7 @@
  */
 
 /** Calls back when an observed element changes its size. */
-export function observeSize(callback: () => void): Pick<ResizeObserver, 'observe' | 'disconnect'> {
+export function observeSize(callback: ResizeObserverCallback): Pick<ResizeObserver, 'observe' | 'disconnect'> {
   return globalThis.ResizeObserver ? new ResizeObserver(callback) : { observe() {}, disconnect() {} };
 }
 

@@ -16,7 +16,7 @@ export class ArgumentRoots {
   #mustBeShown: ReadonlySet<string> = new Set();
 
   readonly #onChange: () => void;
-  readonly #boxes = observeSize(() => requestAnimationFrame(() => this.#offerAll()));
+  readonly #boxes = observeSize((entries) => requestAnimationFrame(() => offerAll(entries)));
 
   /** @param onChange Called when the person shows a secret, or all of a long text. */
   constructor(review: Review, onChange: () => void) {
@@ -70,21 +70,14 @@ export class ArgumentRoots {
   /** Moves focus to the first masked argument that the person has not revealed. @returns whether there is one. */
   showUnread(): boolean {
     const { unread } = this.#review;
+    if (unread.length === 0) return false;
     this.#mustBeShown = new Set(unread);
     this.render();
     const rows = [...this.container.querySelectorAll<HTMLElement>('[data-argument]')];
     const row = rows.find(({ dataset }) => dataset.argument === unread[0]);
     row?.querySelector('button')?.focus({ preventScroll: true });
     bringIntoView(row);
-    return unread.length > 0;
-  }
-
-  /** A text that is whole in its box has no button that shows all of it. */
-  #offerAll(): void {
-    for (const box of this.container.querySelectorAll('.long-text:not(.whole-text)')) {
-      const button = box.nextElementSibling?.querySelector<HTMLElement>('[aria-expanded]');
-      if (button) button.hidden = box.scrollHeight <= box.clientHeight;
-    }
+    return true;
   }
 
   #toggle(set: Set<string>, pointer: string, isIn: boolean): void {
@@ -92,5 +85,16 @@ export class ArgumentRoots {
     else set.delete(pointer);
     this.render();
     this.#onChange();
+  }
+}
+
+/**
+ * A text that is whole in its box has no button that shows all of it. Browsers report no box whose layout they skip, and to
+ * measure those too would lay out the whole card once for each.
+ */
+function offerAll(boxes: readonly ResizeObserverEntry[]): void {
+  for (const { target: box } of boxes) {
+    const button = box.nextElementSibling?.querySelector<HTMLElement>('[aria-expanded=false]');
+    if (button) button.hidden = box.scrollHeight <= box.clientHeight;
   }
 }
