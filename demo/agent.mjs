@@ -38,6 +38,9 @@ const PATCH = `--- a/rates.js
  };
 `;
 
+/** What a person may decide. */
+const DECISIONS = ['approve', 'edit', 'respond', 'reject'];
+
 /** What the agent may want to do, by the task. @type {Record<string, { name: string, args: object, description: string }>} */
 const ACTIONS = {
   invoice: INVOICE,
@@ -47,7 +50,7 @@ const ACTIONS = {
 /** @param {{ name: string }} action */
 const requestFor = (action) => ({
   actionRequests: [action],
-  reviewConfigs: [{ actionName: action.name, allowedDecisions: ['approve', 'edit', 'reject'] }],
+  reviewConfigs: [{ actionName: action.name, allowedDecisions: DECISIONS }],
 });
 
 /**
@@ -116,7 +119,7 @@ function inputFrom(text) {
 /** @param {any} resume */
 function isAllowed({ decisions }) {
   const [{ type, editedAction }] = decisions;
-  const isKnown = ['approve', 'edit', 'reject'].includes(type);
+  const isKnown = DECISIONS.includes(type);
   const names = Object.values(ACTIONS).map(({ name }) => name);
   return decisions.length === 1 && isKnown && (type !== 'edit' || names.includes(editedAction.name));
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** The files of the page, all in memory. The server knows no other path. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -39,6 +39,10 @@ export async function loadAssets({ isCluster }) {
     ['/cluster.css', { type: 'text/css; charset=utf-8', body: clusterStyle }],
     ['/icon.svg', { type: 'image/svg+xml', body: icon }],
   ]);
+  for (const name of await readdir(new URL('../docs/', import.meta.url))) {
+    if (name.endsWith('.md'))
+      assets.set(`/docs/${name}`, { type: 'text/plain; charset=utf-8', body: await read(`../docs/${name}`) });
+  }
   for (const { path, contents } of scripts) {
     assets.set(`/${basename(path)}`, { type: 'text/javascript; charset=utf-8', body: contents });
   }

@@ -78,7 +78,8 @@ export function createErrands({ server }, { visits, sitePort, ...options }) {
  */
 function addressOf(visit, { http }, sitePort) {
   const url = new URL(pathOfVisit(visit.id), http?.req?.url ?? 'http://127.0.0.1/');
-  if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
+  if (visit.errand.disguise) url.username = visit.errand.disguise;
+  else if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
   url.port = String(sitePort);
   return url.href;
 }

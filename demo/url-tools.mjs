@@ -11,6 +11,7 @@
  * @property {string} service the owner of the site
  * @property {readonly string[]} wants what the person allows there
  * @property {string} done the tool's result once the person has allowed it
+ * @property {string} [disguise] a name in front of the real address, such as an attacker writes
  * @property {boolean} isRequired whether the tool fails with error -32042 until then (2025-11-25), in place of asking
  */
 
@@ -29,12 +30,23 @@ export const ERRANDS = [
   {
     name: 'import_invoices',
     title: 'Import invoices',
-    description: 'Fails with -32042 until you allow access elsewhere.',
+    description: 'Works once you allow access elsewhere (-32042).',
     message: 'Your invoices are at Fabrikam Files. Allow access to them first.',
     service: 'Fabrikam Files',
     wants: ['See the folder “Invoices”'],
     done: 'Imported 12 invoices from Fabrikam Files.',
     isRequired: true,
+  },
+  {
+    name: 'suspicious_link',
+    title: 'Send a suspicious link',
+    description: 'The card says what is wrong before anything opens.',
+    message: 'Sign in at Contoso to see the forecast.',
+    service: 'not Contoso',
+    wants: ['Pass for another site'],
+    done: 'You went there all the same.',
+    disguise: 'login.contoso.example',
+    isRequired: false,
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/client';
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { type ElicitationHost, type Revision, withInputs, withUrlElicitation } from 'mcp-elicitation/adapters';
 import { followingVisits } from '../client/following-visits.js';
 import { serverAt, withClient } from './mcp-client.js';
@@ -20,14 +20,15 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const stop = new AbortController();
   const { signal } = stop;
-  const asking = { server: serverAt(url), revision, signal };
+  const asking = { server: serverAt(url, call.name), revision, signal };
   const options = { timeout: CALL_TIMEOUT, signal, allowInputRequired: true } as const;
   const following = followingVisits(host, (reason) => stop.abort(reason));
   try {
-    return await withClient(url, revision, following, (client) => {
+    const use = (client: Client) => {
       const request = () => withInputs((retry) => client.callTool({ ...call, ...retry }, options), host, asking);
       return withUrlElicitation(request, host, asking);
-    });
+    };
+    return await withClient(url, revision, following, use, call.name);
   } catch (error) {
     const text = signal.aborted ? String(signal.reason) : error instanceof Error ? error.message : String(error);
     return { content: [{ type: 'text', text }], isError: true };

@@ -6,21 +6,23 @@ import {
   type Revision,
   type ServerIdentity,
 } from 'mcp-elicitation/adapters';
+import { serverNameOf } from '../client/accept-labels.js';
 import { clientOptions } from '../client/client-options.js';
 
-/** Who asks, in this application's words: a server never names itself. */
-export function serverAt(url: URL): ServerIdentity {
-  return { id: 'northwind', name: 'Northwind Bank', origin: url.host };
+/** Who asks while a tool runs, in this application's words. */
+export function serverAt(url: URL, tool?: string): ServerIdentity {
+  return { id: 'northwind', name: serverNameOf(tool), origin: url.host };
 }
 
-/** Runs `use` with a client of the MCP server. What the server asks meanwhile goes to the host. */
+/** Runs `use` with a client of the MCP server. What the server asks meanwhile, while `tool` runs, goes to the host. */
 export async function withClient<Result>(
   url: URL,
   revision: Revision,
   host: ElicitationHost,
   use: (client: Client) => Promise<Result>,
+  tool?: string,
 ): Promise<Result> {
-  const server = serverAt(url);
+  const server = serverAt(url, tool);
   const client = new Client({ name: 'northwind-backend', version: '1.0.0' }, clientOptions(revision));
   client.setRequestHandler('elicitation/create', elicitationHandler(host, { server, revision }));
   if (revision === '2025-11-25') {

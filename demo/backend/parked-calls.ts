@@ -37,7 +37,7 @@ export function createParkedCalls(mcp: URL, relay: () => Relay, calls: Calls) {
       return;
     }
     if (after === undefined) await calls.park(key); // First, since the person may answer at once.
-    const asking = { server: serverAt(mcp), ...toolWords(tool), timeout: PARK_TIME };
+    const asking = { server: serverAt(mcp, tool), ...toolWords(tool), timeout: PARK_TIME };
     try {
       await relay().park(result, { scope, call: tool, ...asking, ...(after !== undefined && { after }) });
     } catch (error) {

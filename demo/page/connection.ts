@@ -1,4 +1,5 @@
 import { type ElicitationHost, withUrlElicitation } from '../../src/adapters/index.js';
+import { serverNameOf } from '../client/accept-labels.js';
 import { AUDITED_TOOL, CallTrail, type Tampering, type TrailReport } from '../client/call-trail.js';
 import { followingVisits } from '../client/following-visits.js';
 import type { DemoTool, SdkClient } from './sdk.js';
@@ -12,9 +13,6 @@ import type { WireMessage } from './wire-tap.js';
  * of 60 s would end the call while they type. The server waits as long, see ../mcp.mjs.
  */
 const CALL_TIMEOUT = 10 * 60_000;
-
-/** The application's name for the server. The page never shows a server's own name as the one who asks. */
-const SERVER_NAME = 'Northwind Bank';
 
 /** In `_meta` of a call: milliseconds after which the server withdraws its request. @see ../ask.mjs */
 const WITHDRAW_AFTER = 'northwind.example/withdraw-after';
@@ -95,5 +93,5 @@ export class Connection implements ToolConnection {
 }
 
 function askingOn(revision: Settings['revision']) {
-  return { server: { id: `northwind ${revision}`, name: SERVER_NAME, origin: location.host }, revision };
+  return { server: { id: `northwind ${revision}`, name: serverNameOf(), origin: location.host }, revision };
 }

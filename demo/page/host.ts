@@ -1,11 +1,13 @@
 import type { ElicitationHost } from '../../src/adapters/index.js';
-import { toolWords } from '../client/accept-labels.js';
+import { serverNameOf, toolWords } from '../client/accept-labels.js';
 
-/** The element as a host, with an accept button that names the running tool's action. */
+/** The element as a host, with the name of the running tool's server, and an accept button that names its action. */
 export function namingActions(host: ElicitationHost, runningTool: () => string | undefined): ElicitationHost {
   return {
     elicit(request, options) {
-      return host.elicit(request, { ...options, ...toolWords(runningTool()) });
+      const tool = runningTool();
+      const server = options?.server && { ...options.server, name: serverNameOf(tool) };
+      return host.elicit(request, { ...options, ...(server && { server }), ...toolWords(tool) });
     },
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
   };

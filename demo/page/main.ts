@@ -2,6 +2,7 @@ import './zod-without-eval.js';
 import '../../src/index.js';
 import { pipeline } from '../../src/host/index.js';
 import type { McpElicitation } from '../../src/index.js';
+import { localize } from '../../src/localization.js';
 import { AUDITED_TOOL } from '../client/call-trail.js';
 import { AGENT, AgentRun, FILE_AGENT } from './agent-run.js';
 import { BackendConnection } from './backend-connection.js';
@@ -17,6 +18,7 @@ import { WirePanel } from './wire-panel.js';
 import type { WireMessage } from './wire-tap.js';
 
 const element = byId<McpElicitation>('question');
+const localization = localize();
 const wire = new WirePanel(byId<HTMLOListElement>('wire'));
 const cards = new ToolCards(byId('tools'), (tool) => run(tool, () => callTool(tool)));
 const agents = [AGENT, FILE_AGENT];
@@ -59,6 +61,7 @@ apply(settings);
 function apply(next: Settings): void {
   settings = next;
   element.presentation = next.presentation;
+  void localization.setLocale(next.lang);
   document.body.dataset.presentation = next.presentation;
   document.documentElement.dataset.look = next.look;
   byId<HTMLAnchorElement>('tabs').href = `/tabs${queryOf(next)}`;

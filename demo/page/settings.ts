@@ -6,6 +6,7 @@ const CHOICES = {
   revision: ['2026-07-28', '2025-11-25', '2025-06-18'],
   presentation: ['dialog', 'inline'],
   look: ['plain', 'paper', 'console'],
+  lang: ['en', 'de', 'ar', 'ja'],
   withdraw: ['never', '5'],
 } as const;
 
@@ -18,6 +19,8 @@ export interface Settings {
   presentation: (typeof CHOICES.presentation)[number];
   /** The look of the application, which the element takes on. */
   look: (typeof CHOICES.look)[number];
+  /** The language of the card. The page itself is in English. */
+  lang: (typeof CHOICES.lang)[number];
   /** Seconds after which the server withdraws its request. */
   withdraw: (typeof CHOICES.withdraw)[number];
 }
@@ -32,9 +35,10 @@ export function readSettings(query: URLSearchParams): Settings {
   const revision = read('revision', sdk === 'v1' ? CHOICES.revision.slice(1) : CHOICES.revision);
   const presentation = read('presentation', CHOICES.presentation);
   const look = read('look', CHOICES.look);
+  const lang = read('lang', CHOICES.lang);
   // A server can send a cancellation only in a session.
   const withdraw = revision === '2026-07-28' ? 'never' : read('withdraw', CHOICES.withdraw);
-  return { client, sdk, revision, presentation, look, withdraw };
+  return { client, sdk, revision, presentation, look, lang, withdraw };
 }
 
 /** The settings as the query of an address. */

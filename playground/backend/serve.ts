@@ -97,7 +97,7 @@ async function act(
   const read = await readBody(request);
   if (!read.ok) return sendJson(response, 413, { error: read.reason });
   const body = parseObject(read.text);
-  if (!body) return sendJson(response, 400, { error: 'The body is no JSON object' });
+  if (!body) return sendJson(response, 400, { error: 'The body must be a JSON object' });
   switch (path) {
     case '/connect': {
       const chosen = (['auto', ...REVISIONS] as const).find((known) => known === body.revision);
@@ -106,7 +106,7 @@ async function act(
       return sendJson(response, 200, {});
     }
     case '/call': {
-      if (!isObject(body.arguments)) return sendJson(response, 400, { error: 'The arguments are no object' });
+      if (!isObject(body.arguments)) return sendJson(response, 400, { error: 'The arguments must be an object' });
       const isStarted = playground.call(textIn(body, 'tool'), body.arguments);
       return isStarted ? sendJson(response, 200, {}) : sendJson(response, 409, { error: 'Another call runs' });
     }

@@ -26,6 +26,6 @@ test('the demo’s three processes ask a person and take the answer, and after a
   await allRun();
   await run(page, 'transfer');
   await press(page, 'reject');
-  assert.match(String(await told(page, 'transfer')), /^Declined/);
+  assert.match(String(await told(page, 'transfer')), /^Rejected/);
   await leave(page);
 });

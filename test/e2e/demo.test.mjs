@@ -78,10 +78,19 @@ for (const way of WAYS) {
 
 test('each tool of the demo shows a card, and says what its server made of a rejection', async () => {
   const { page, problems } = await person.visit({ revision: '2025-11-25' });
-  for (const tool of ['transfer', 'delete_file', 'migrate', 'amend_record', 'connect_calendar', 'import_invoices']) {
+  for (const tool of [
+    'transfer',
+    'delete_file',
+    'migrate',
+    'amend_record',
+    'connect_calendar',
+    'import_invoices',
+    'password',
+    'suspicious_link',
+  ]) {
     await run(page, tool);
     await press(page, 'reject');
-    assert.match(String(await told(page, tool)), /^Declined|^URL elicitation required/, tool);
+    assert.match(String(await told(page, tool)), /^Rejected|^URL elicitation required/, tool);
     await gone(page);
   }
   for (const agent of ['agent', 'agent-file']) {

@@ -218,7 +218,7 @@ for (const name of /** @type {HostName[]} */ (Object.keys(BUILT))) {
         await page.waitForSelector('mcp-elicitation:defined');
         await askForTransfer(page);
         await press(page, 'reject');
-        await endsWith(page, 'result', 'Declined. The server got no content.');
+        await endsWith(page, 'result', 'Rejected. The server got no content.');
       }));
 
     if (name === 'html') {

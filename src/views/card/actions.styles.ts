@@ -84,6 +84,9 @@ export const actionStyles = css`
   .series + .untouched {
     margin-block-start: calc(var(--_space) * -0.625);
   }
+  .untouched .wide {
+    flex-basis: 100%;
+  }
   .untouched.open li {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 1.4em;

@@ -234,19 +234,26 @@ export const cardStyles = css`
     .mark {
       display: none;
     }
+    /* Beside the name alone: the origin has the whole width. */
+    .close {
+      position: absolute;
+      inset-inline-end: calc(var(--_space) * 0.5);
+    }
+    .header:has(.close) h2 {
+      padding-inline-end: 2.25em;
+    }
   }
   /* Large letters in a narrow window: less room at the sides, and the whole card scrolls. */
   @container (width < 16em) {
-    .header,
-    .middle,
-    .footer {
+    .card :is(.header, .middle, .footer) {
       padding-inline: calc(var(--_space) * 0.75);
     }
     form {
       flex: none;
     }
-    .middle {
+    .card .middle {
       overflow: visible;
+      padding-block-end: 3.5em; /* The countdown has two lines there, and covers nothing. */
     }
   }
   @media (pointer: coarse) {

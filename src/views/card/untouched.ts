@@ -67,5 +67,5 @@ export function untouchedView(
 function answerView({ label, text }: ListedAnswer): TemplateResult {
   const value =
     text.length > MAX_SHOWN_TEXT ? blocksOf(text).map((block) => html`<div class="block">${block}</div>`) : text;
-  return html`<li><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;
+  return html`<li class=${text.includes('\n') ? 'wide' : ''}><bdi>${label}</bdi>: <bdi class="value">${value}</bdi></li>`;
 }
