@@ -98,9 +98,20 @@ describe('the death of a process', () => {
     assert.deepEqual(await outcome, MAIN);
   });
 
-  it('is not assumed while pages connect to another process and leave at once', async () => {
-    const { asker, other, tab } = await startTwo();
-    await tab.leave();
+  it('is not assumed while pages connect to another process and leave before it has renewed itself', async () => {
+    const { store, clock } = troubledStore();
+    let reply = () => {};
+    const slow: ElicitationStore = {
+      ...store,
+      async renew(process) {
+        const counters = await store.renew(process);
+        await new Promise<void>((resolve) => {
+          reply = resolve;
+        });
+        return counters;
+      },
+    };
+    const [asker, other] = [new HandRelay({ store, clock }), new HandRelay({ store: slow, clock })];
     const outcome = asker.elicit(BRANCH, { timeout: 0 });
     await settle();
     for (let i = 0; i < 8; i++) {
@@ -109,8 +120,9 @@ describe('the death of a process', () => {
         page.snapshot.map(({ phase }) => phase),
         ['open'],
       );
-      await settle();
       await page.leave();
+      reply();
+      await settle();
     }
     const page = await other.page();
     await page.answer(page.snapshot[0]!.id, MAIN);

@@ -129,6 +129,20 @@ describe('a store that lost data or went back in time', () => {
     assert.deepEqual(await soon(outcome), MAIN);
   });
 
+  it('takes off the pages what nobody writes again, because the process that asked has gone as well', async () => {
+    const { asker, tab, pass, restore } = await startTwo();
+    asker.elicit(BRANCH, { timeout: 0 });
+    await tab.asked();
+    await pass(4000);
+    asker.kill();
+    await restore([]);
+    await pass(15_000);
+    assert.deepEqual(
+      tab.all('snapshot').map(({ states }) => states.length),
+      [0, 0],
+    );
+  });
+
   it('ends an elicitation that its owner does not know', async () => {
     const { asker, other, puts, pass, restore } = await startTwo();
     asker.elicit(BRANCH, { timeout: 0 });
