@@ -84,14 +84,5 @@ for (const [what, prepare] of Object.entries(COPIES)) {
       assert.deepEqual(await outcomes(page), ['upper: accept']);
       await page.close();
     });
-
-    it('Escape twice cancels only the upper one [END-13]', async () => {
-      const page = await openTwo();
-      const closed = await now(page);
-      await page.keyboard.press('Escape');
-      await pressKey(page, 'Escape', closed + TOO_SOON);
-      assert.deepEqual(await outcomes(page), ['upper: cancel']);
-      await page.close();
-    });
   });
 }

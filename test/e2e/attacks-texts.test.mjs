@@ -106,36 +106,3 @@ describe('A text of a server that looks blank', () => {
     });
   }
 });
-
-describe('A default that would read differently from what is sent', () => {
-  it('appears in no control and in no answer, and its field says so [MCP-08, END-22]', async () => {
-    const trick = 'invoice_\u202Efdp.exe';
-    const list = { type: 'array', items: { type: 'string' } };
-    const page = await show({
-      message: 'm',
-      requestedSchema: schemaOf({
-        line: { type: 'string', default: trick },
-        lines: { type: 'string', format: 'textarea', default: trick },
-        list: { ...list, default: ['plain', trick] },
-        harmless: { ...list, default: ['plain'] },
-      }),
-    });
-    const shown = await run(
-      page,
-      `const read = (field) => [...field.querySelectorAll('input, textarea, .chip bdi')].map(
-        (control) => control.value ?? control.textContent);
-      const fields = [...el.shadowRoot.querySelectorAll('[data-name]')];
-      return Object.fromEntries(fields.map((field) => [field.dataset.name, read(field)]))`,
-    );
-    // The last text of a list is that of its input.
-    assert.deepEqual(shown, { line: [''], lines: [''], list: [''], harmless: ['plain', ''] });
-    const hints = await run(
-      page,
-      `return [...el.shadowRoot.querySelectorAll('[part~=hint]')].map((hint) => hint.textContent)`,
-    );
-    assert.equal(hints.filter((/** @type {string} */ hint) => hint.includes('cannot be shown')).length, 3);
-    await run(page, `el.addEventListener('accept', ({ content }) => { window.sent = content; }); el.submit()`);
-    assert.deepEqual(await run(page, 'return sent'), { harmless: ['plain'] });
-    await page.close();
-  });
-});

@@ -19,39 +19,7 @@ import {
 
 const open = serveAttackPage();
 
-const LONG = `schema: undefined, requestedSchema: { type: 'object', properties: { a: { type: 'string' } } }`;
-
 describe('A server that acts just before a click', () => {
-  /** What moved the actions once. @type {Record<string, { prepare?: string, options?: string, act: string }>} */
-  const MOVES = {
-    'sends a second request': { act: `elicit('evil', { message: 'another' })` },
-    'completes a visit that is folded above the card': {
-      prepare: `await elicit('evil', { mode: 'url', message: 'Sign in', url: 'https://login.evil.example/', elicitationId: 'v' });
-        await frames(); el.shadowRoot.querySelector('[part~=submit]').click(); await el.updateComplete;`,
-      act: `el.complete('v', 'evil')`,
-    },
-  };
-  for (const width of [1000, 320]) {
-    for (const [what, { prepare = '', act }] of Object.entries(MOVES)) {
-      for (const [outcome, selector] of [
-        ['silence', '.silence'],
-        ['reject', '[part~=reject]'],
-      ]) {
-        it(`${what} and moves no action, so a click aimed at ${outcome} hits it at a width of ${width} pixels [END-14]`, async () => {
-          const page = await open({ width, height: 700 });
-          await run(page, `${prepare} await elicit('bank', { message: 'Delete?', ${LONG} }, { silenceable: true })`);
-          await ready(page);
-          const place = await aim(page, String(selector));
-          await page.mouse.move(place.x, place.y);
-          await run(page, `${act}; await el.updateComplete; await frames()`);
-          await click(page, place);
-          assert.ok((await outcomes(page)).includes(`Delete?: ${outcome}`), String(await outcomes(page)));
-          await page.close();
-        });
-      }
-    }
-  }
-
   it('withdraws its request, and the click does not answer the next one in its place [END-13]', async () => {
     const page = await open();
     await run(page, 'await lineUp()');
@@ -121,19 +89,6 @@ describe('An application that acts just before a click', () => {
     await ready(page);
     await click(page, place);
     assert.deepEqual(await outcomes(page), ['accept Delete?']);
-    await page.close();
-  });
-
-  it('begins a countdown, which moves no action, so a click aimed at Reject hits it', async () => {
-    const page = await open({ width: 320, height: 700 });
-    await declare(page, `{ message: 'Delete?' }`);
-    await ready(page);
-    const place = await aim(page, '[part=reject]');
-    await run(page, `el.timeout = 20_000; await el.updateComplete; await frames()`);
-    assert.ok(await run(page, `return el.shadowRoot.querySelector('.countdown').checkVisibility()`));
-    assert.deepEqual(await aim(page, '[part=reject]'), place);
-    await click(page, place);
-    assert.deepEqual(await outcomes(page), ['reject Delete?']);
     await page.close();
   });
 });

@@ -64,4 +64,15 @@ describe('the stream of one page', () => {
     });
     assert.deepEqual(messages, [[[1, 'open']], [[3, 'over']], []]);
   });
+
+  it('sends what changes while all that is open is read again after that snapshot, which may be older', async () => {
+    const messages = await readStream(async (stream) => {
+      stream.sendSnapshot([]);
+      stream.pause();
+      stream.send(recordOf(1, 'open'));
+      await Promise.resolve(); // It would be sent.
+      stream.sendSnapshot([]);
+    });
+    assert.deepEqual(messages, [[], [], [[1, 'open']]]);
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createId } from '../../src/relay/stores/ids.js';
 import { HandRelay } from './world/hand-relay.js';
-import { BRANCH } from './world/requests.js';
+import { BRANCH, PAGE } from './world/requests.js';
 import { settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
 
 const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
@@ -44,6 +44,23 @@ describe('a store that lost data or went back in time', () => {
     const { state } = await (await late.answer(id, { action: 'reject' }, 1)).json();
     assert.deepEqual([state.phase, state.how, state.answer], ['over', 'answered', first]);
     assert.notEqual(state.answer, second);
+  });
+
+  it('does not open again what the call has its answer to, however many versions pages have written since', async () => {
+    const { tab, store, clock, puts, pass, restore } = await startTwo();
+    const deaf = new HandRelay({ store: { ...store, subscribe: () => () => {} }, clock });
+    const outcome = deaf.elicit(PAGE, { timeout: 60_000 });
+    const { id } = await tab.asked();
+    const before = [...puts];
+    await tab.answer(id, { action: 'accept' });
+    await pass(3000);
+    assert.equal((await outcome).action, 'accept');
+    await restore(before);
+    await tab.show(id);
+    await tab.post({ type: 'more-time', id, ms: 60_000 });
+    await tab.answer(id, { action: 'reject' }, 1);
+    await pass(8000);
+    assert.equal(tab.states.get(id)?.phase, 'visiting');
   });
 
   it('asks the other processes only for what can be of the person who posts', async () => {

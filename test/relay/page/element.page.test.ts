@@ -24,14 +24,12 @@ async function connectElement(
   const backend = new HandRelay();
   const { network } = backend;
   const question = await backend.ask('a', { server, ...options }, WHO);
-  const clock = new HandClock();
-  const tab = new HandTab();
   const errors: unknown[] = [];
   connection = connectRelay(around(element), {
     url: '/elicitations',
     fetch: network.fetch,
-    clock,
-    page: tab,
+    clock: new HandClock(),
+    page: new HandTab(),
     onError: (error) => errors.push(error),
   });
   const settled = async () => {
@@ -40,7 +38,7 @@ async function connectElement(
   };
   await settled();
   look(500);
-  return { element, network, question, clock, tab, errors, settled };
+  return { element, network, question, errors, settled };
 }
 
 describe('the element over the relay', () => {
@@ -64,36 +62,6 @@ describe('the element over the relay', () => {
       expect(await question.outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
     });
   }
-
-  it('keeps entries while offline, and sends them once', async () => {
-    const { element, network, question, tab, settled } = await connectElement();
-    network.goOffline();
-    await settled();
-    type(control(element, 'name'), 'Ada');
-    await press(element, 'submit');
-    await settled();
-    expect(isShown(element)).to.equal(true);
-    expect(control(element, 'name').value).to.equal('Ada');
-    network.isOnline = true;
-    tab.comeOnline();
-    expect(await question.outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
-    await settled();
-    expect(isShown(element)).to.equal(false);
-    expect(network.outcomes).to.have.length(1);
-  });
-
-  it('posts nothing when it leaves the page, and shows the elicitation again when it comes back', async () => {
-    const { element, network, clock, settled } = await connectElement();
-    const parent = element.parentElement;
-    element.remove();
-    await settled();
-    expect(network.outcomes).to.deep.equal([]);
-    parent?.append(element);
-    clock.pass(1000);
-    await settled();
-    expect(isShown(element)).to.equal(true);
-    expect(network.outcomes).to.deep.equal([]);
-  });
 
   for (const [what, why, expected] of [
     ['the server took it back', 'withdrawn', 'Acme has withdrawn its question.'],
