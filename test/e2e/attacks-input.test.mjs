@@ -124,6 +124,7 @@ describe('Keys that were typed for the page', () => {
     await page.keyboard.down('Space');
     await run(page, `el.message = 'Delete?'; await el.updateComplete`);
     await ready(page);
+    await page.keyboard.down('Space'); // It repeats while it is held.
     await page.keyboard.up('Space');
     assert.deepEqual(await outcomes(page), []);
     await page.keyboard.press('Space');

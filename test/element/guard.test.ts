@@ -49,6 +49,17 @@ describe('an action', () => {
     expect(isShown(element)).to.equal(false);
   });
 
+  it('does not count when the page moves it in the middle of the press [END-13]', async () => {
+    const element = await seen();
+    const at = centre(find(element, '[part~=submit]'));
+    await sendMouse({ type: 'click', position: [1, 1] });
+    const move = () => element.before(document.createElement('hr'));
+    window.addEventListener('click', move, { capture: true, once: true });
+    await sendMouse({ type: 'click', position: at });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+  });
+
   for (const [from, to] of [
     ['inline', 'dialog'],
     ['dialog', 'inline'],

@@ -4,7 +4,7 @@ import { Form } from '../../src/form/form.js';
 import { normalise } from '../../src/form/normalise.js';
 import type { Content } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
-import type { FormElicitationRequest, Json } from '../../src/protocol/request.js';
+import type { FormElicitationRequest } from '../../src/protocol/request.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import forms from '../fixtures/corpus-forms.json' with { type: 'json' };
 import expected from '../fixtures/corpus-outcomes.json' with { type: 'json' };
@@ -60,30 +60,11 @@ interface Sample {
 /** A property as the corpus spells it. */
 interface Property {
   type?: string;
-  title?: string;
-  description?: string;
   format?: string;
-  pattern?: string;
-  minLength?: number;
-  minimum?: number;
-  default?: Json;
-  enum?: string[];
-  oneOf?: { const: string }[];
-  anyOf?: { type: string }[];
-  items?: { enum?: string[]; anyOf?: { const: string }[] };
-}
-
-/** A property, and its field. */
-interface Pair {
-  key: string;
-  property: Property;
-  required: boolean;
-  field: Field;
+  items?: object;
 }
 
 const corpus = forms.requests as unknown as Sample[];
-
-const LIMITS = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
 function isAnswer(value: unknown) {
   return (
@@ -110,36 +91,8 @@ function keysOf(fields: readonly Field[]) {
   return fields.map((field) => field.key);
 }
 
-function pairsOf({ params: { requestedSchema } }: Sample, form: Form): Pair[] {
-  const properties = Object.entries(requestedSchema?.properties ?? {}) as [string, Property][];
-  return properties.map(([key, property], index) => ({
-    key,
-    property,
-    required: requestedSchema?.required?.includes(key) ?? false,
-    field: form.fields[index]!,
-  }));
-}
-
-/** A reading of every property in the corpus, by its place. */
-function everywhere(read: (pair: Pair) => unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    corpus.flatMap((sample) => pairsOf(sample, formOf(sample)).map((pair) => [`${sample.id} ${pair.key}`, read(pair)])),
-  );
-}
-
 function pick(keys: readonly string[], from: object): object {
   return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
-}
-
-/** Letters and figures only, which are the same in a key and in its label. */
-function bare(text: string) {
-  return text.replace(/[\s_]/g, '').toLowerCase();
-}
-
-/** The values that a property offers. */
-function choosable({ enum: values, oneOf, items }: Property) {
-  const among = values ?? items?.enum ?? (oneOf ?? items?.anyOf)?.map((choice) => choice.const);
-  return among && [...new Set(among)];
 }
 
 function listOf(options: readonly Option[]) {
@@ -164,26 +117,6 @@ function renderingOf(field: Field): string {
     default:
       return field.kind;
   }
-}
-
-/** Whether an entry means the same everywhere. That of a date-time field depends on the zone. */
-function isTypedIn(field: Field): field is Exclude<Field, { kind: 'group' }> {
-  return !['group', 'unsupported', 'date-time'].includes(field.kind);
-}
-
-/** An answer that fits, for any property of the corpus that can be shown. */
-function answerTo(property: Property): string | number | boolean | string[] {
-  const { type = property.anyOf?.[0]?.type, format, pattern, minLength = 1, minimum = 2 } = property;
-  const options = choosable(property);
-  if (options) return type === 'array' ? [options[0]!] : options[0]!;
-  if (type === 'boolean') return true;
-  if (type === 'integer') return minimum;
-  if (type === 'number') return minimum + 0.5;
-  if (format === 'email') return 'ann@example.com';
-  if (format === 'uri') return 'https://example.com/';
-  if (format === 'date') return '2026-02-28';
-  if (format === 'date-time') return String(property.default);
-  return pattern ? '12345' : 'x'.repeat(minLength);
 }
 
 /** The traits of a request: each keyword with its type, required or not. */
@@ -238,30 +171,6 @@ describe('144 form requests as real servers, SDK tests and documents have them',
     expect(asked).to.deep.equal(corpus.map(({ params }) => params.message));
   });
 
-  it('label each field with its title, or else with the words of its key [MCP-01]', () => {
-    expect(everywhere(({ property, field }) => (property.title ? field.label : bare(field.label)))).to.deep.equal(
-      everywhere(({ property, key }) => property.title ?? bare(key)),
-    );
-  });
-
-  it('show each description, and mark only the required fields [MCP-01]', () => {
-    expect(everywhere(({ field }) => [field.description, field.required])).to.deep.equal(
-      everywhere(({ property, required }) => [property.description ?? '', required]),
-    );
-  });
-
-  it('apply each limit of the server, and no other [MCP-02, MCP-03, MCP-06]', () => {
-    expect(everywhere(({ field }) => ({ ...field.constraints }))).to.deep.equal(
-      everywhere(({ property }) => pick(LIMITS, property)),
-    );
-  });
-
-  it('offer the values of the server once each, in its order [MCP-05, MCP-06]', () => {
-    expect(
-      everywhere(({ field }) => ('options' in field ? field.options.map((option) => option.value) : undefined)),
-    ).to.deep.equal(everywhere(({ property }) => choosable(property)));
-  });
-
   it('fill in every default that fits: none hides something', () => {
     for (const { id, params } of corpus) {
       const form = new Form(params.requestedSchema);
@@ -271,45 +180,6 @@ describe('144 form requests as real servers, SDK tests and documents have them',
         expect(form.issue(field)?.keyword, id + field.pointer).to.not.equal('unread');
       }
     }
-  });
-
-  it('send untouched defaults unchanged, and false for a required boolean [MCP-04, MCP-08, MCP-09]', () => {
-    const unfit = outcomes.flatMap(({ id, reported = [] }) => reported.map((pointer) => `${id} ${pointer}`));
-    const states = corpus.map((sample) => {
-      const form = formOf(sample);
-      return [sample.id, Object.entries(form.content()), keysOf(form.missing)];
-    });
-    const expected = corpus.map((sample) => {
-      const answers: [string, Json][] = [];
-      const missing: string[] = [];
-      for (const { key, property, required } of pairsOf(sample, formOf(sample))) {
-        const hasDefault = property.default !== undefined && !unfit.includes(`${sample.id} /properties/${key}/default`);
-        if (hasDefault) answers.push([key, property.default!]);
-        else if (required && property.type === 'boolean') answers.push([key, false]);
-        else if (required) missing.push(key);
-      }
-      return [sample.id, answers, missing];
-    });
-    expect(states).to.deep.equal(expected);
-  });
-
-  it('can be answered completely, and send the answers that were entered [MCP-02, MCP-03, MCP-05, MCP-06]', () => {
-    // c018 asks for an address of letters alone: there is none.
-    const answerable = corpus.filter(({ id }) => id !== 'c018');
-    const sent = answerable.map((sample) => {
-      const form = formOf(sample);
-      for (const { field, property } of pairsOf(sample, form)) {
-        if (!isTypedIn(field)) continue;
-        const answer = answerTo(property);
-        form.enter(field, Array.isArray(answer) ? answer : String(answer));
-      }
-      return [sample.id, keysOf(form.failing), Object.entries(form.content())];
-    });
-    const given = answerable.map((sample) => {
-      const shown = pairsOf(sample, formOf(sample)).filter(({ field }) => field.kind !== 'unsupported');
-      return [sample.id, [], shown.map(({ key, property }) => [key, answerTo(property)])];
-    });
-    expect(sent).to.deep.equal(given);
   });
 
   it('report to the host only the issues in the table of outcomes [USE-12]', () => {

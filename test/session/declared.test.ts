@@ -120,6 +120,17 @@ describe('silencing a server', () => {
   });
 });
 
+describe('silencing a server whose answer is on its way', () => {
+  it('does nothing: the answer goes on, and the queue stays', () => {
+    const hand = new HandSession();
+    hand.askAndShow('travel 1', { deliver: () => new Promise(() => {}) });
+    hand.ask('travel 2');
+    hand.session.accept();
+    hand.session.silence();
+    assert.deepEqual([hand.heard, hand.session.queued], [[], 1]);
+  });
+});
+
 describe('another scope', () => {
   it('answers cancel to every elicitation in the queue or on screen, and closes visits', () => {
     const hand = new HandSession();

@@ -158,6 +158,16 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(await elicitation.settled, { action: 'cancel' });
   });
 
+  it('that was aborted does not end the one in its place by its late result', async () => {
+    const { hand, calls } = submit();
+    hand.session.cancel();
+    calls[0]?.resolve();
+    await promises();
+    hand.clock.pass(SLOW_DELIVERY);
+    hand.session.putAside();
+    assert.deepEqual(hand.heard, ['travel: aside']);
+  });
+
   it('is aborted when the server withdraws the request', async () => {
     const controller = new AbortController();
     const { hand, elicitation, calls } = submit({}, { signal: controller.signal });

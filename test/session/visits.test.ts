@@ -35,6 +35,13 @@ describe('the visit of a page', () => {
     assert.deepEqual(hand.heard, []);
   });
 
+  it('does not begin by a consent to a form, which has no page', () => {
+    const hand = new HandSession();
+    hand.askAndShow('travel');
+    hand.session.consent();
+    assert.deepEqual(hand.heard, []);
+  });
+
   it('does not keep other elicitations from their turn', () => {
     const { hand } = visit();
     hand.ask('travel');
@@ -202,6 +209,14 @@ describe('the visit of a page', () => {
     assert.equal(await first, 'dismissed');
     hand.session.cancel();
     assert.equal(await second, 'dismissed');
+  });
+
+  it('is dismissed before an earlier visit, when the time of both is over', async () => {
+    const { hand } = late();
+    const { completion: second } = late({}, hand);
+    hand.session.withdraw();
+    assert.equal(await second, 'dismissed');
+    assert.equal(hand.session.visits.length, 1);
   });
 
   it('still counts as completed after its time while another elicitation is on screen', async () => {
