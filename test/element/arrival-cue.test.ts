@@ -159,13 +159,6 @@ describe('a card that appears out of view in the page', () => {
     await ask(element, { server: { id: 'app', name: 'Calendar' }, asker: 'application' });
     expect(plain(await cueOf(element))).to.equal('Calendar Go to the question');
   });
-
-  it('has the page’s title in the cue of the application’s question, where the application gives no name', async () => {
-    document.title = 'The page';
-    const { element } = chat();
-    await ask(element, { asker: 'application' });
-    expect(plain(await cueOf(element))).to.equal('The page Go to the question');
-  });
 });
 
 describe('a card that appears in view', () => {

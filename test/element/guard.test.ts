@@ -1,8 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
-import { centre, chord, clickAt, create, find, isShown, look, stopClock } from './helpers.js';
+import { centre, chord, clickAt, create, find, isShown, look, setVisible, stopClock } from './helpers.js';
 
 /** A question that the person has looked at for half a second; no time passes by itself. */
 async function seen(presentation: 'dialog' | 'inline' = 'inline'): Promise<McpElicitation> {
@@ -110,13 +109,11 @@ describe('an action', () => {
 
   it('does not count while the page is hidden, and waits half a second when it comes back [END-13]', async () => {
     const element = await seen();
-    environment.isVisible = () => false;
-    document.dispatchEvent(new Event('visibilitychange'));
+    setVisible(false);
     look(1000);
     await click(element);
     expect(isShown(element)).to.equal(true);
-    environment.isVisible = () => true;
-    document.dispatchEvent(new Event('visibilitychange'));
+    setVisible(true);
     look(499);
     await click(element);
     expect(isShown(element)).to.equal(true);

@@ -38,6 +38,12 @@ export function stopClock(): void {
   clock.stoppedAt = Date.now();
 }
 
+/** The page comes to the front, or goes to the back. */
+export function setVisible(isVisible: boolean): void {
+  environment.isVisible = () => isVisible;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
 /** Puts an element into the page, with nothing on screen. */
 export function create(properties: Declared = {}): Promise<McpElicitation> {
   return fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`).then((element) =>

@@ -2,7 +2,20 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { centre, clickAt, create, find, findAll, heard, isShown, plain, press, record, show } from './helpers.js';
+import {
+  centre,
+  clickAt,
+  create,
+  find,
+  findAll,
+  heard,
+  isShown,
+  plain,
+  press,
+  record,
+  setVisible,
+  show,
+} from './helpers.js';
 
 const MINUTE = 60_000;
 const TOLD = 'Finish at login.acme.example, then come back. Time is up, but it still counts.';
@@ -20,12 +33,6 @@ beforeEach(() => {
 async function pass(element: McpElicitation, ms: number): Promise<void> {
   clock.pass(ms);
   await element.updateComplete;
-}
-
-/** The page comes to the front, or goes to the back. */
-function setVisible(isVisible: boolean): void {
-  environment.isVisible = () => isVisible;
-  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 /** A request for a page that the person has consented to visit. */

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { create, find, findAll, heard, isShown, plain, record, show } from './helpers.js';
+import { create, find, findAll, heard, isShown, plain, record, setVisible, show } from './helpers.js';
 
 const MINUTE = 60_000;
 
@@ -17,12 +17,6 @@ beforeEach(() => {
 async function pass(element: McpElicitation, ms: number): Promise<void> {
   clock.pass(ms);
   await element.updateComplete;
-}
-
-/** The page comes to the front, or goes to the back. */
-function setVisible(isVisible: boolean): void {
-  environment.isVisible = () => isVisible;
-  document.dispatchEvent(new Event('visibilitychange'));
 }
 
 async function asked(options: ElicitOptions = {}) {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { SLOW_DELIVERY } from '../../src/host/taking.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
 import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
 import { pageChanges, type SpecChanges } from './specs.js';
+
+/** Milliseconds after which the person can put a delivery aside: promised, so not read from the code. */
+const SLOW_DELIVERY = 5000;
 
 /** Deliveries that the test settles by hand. */
 function handDelivery() {
