@@ -86,11 +86,14 @@ export class ArrivalCue implements ReactiveController {
 
   #note(entries: readonly IntersectionObserverEntry[]): void {
     const isSeen = entries.some(({ isIntersecting }) => isIntersecting);
-    if (!isSeen && this.#isNeeded) return;
+    if (isSeen) {
+      this.#seen = this.#session.displayed;
+      this.#watch(null);
+    }
+    if (this.#isNeeded !== isSeen) return;
     // Removing the cue must not lose the focus in it.
     if (isSeen && this.#host.shadowRoot?.activeElement?.matches('.cue')) this.#focusCard();
     this.#isNeeded = !isSeen;
-    if (isSeen) this.#seen = this.#session.displayed;
     this.#host.requestUpdate();
   }
 }

@@ -96,9 +96,7 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
     return;
   }
   if (isUnread(collaborators, current, event, isRest)) return;
-  const wanted = isRest ? 'rest' : 'one';
-  if (current.remember === 'always' && current.confirming !== wanted && current.review?.stage !== 'respond') {
-    current.confirming = wanted;
+  if (session.asksToConfirm(isRest ? 'rest' : 'one')) {
     guard.restart(); // The next press counts only after the person had time to see what it confirms.
     announcements.say(messages.confirmAlways());
   } else if (isRest) {

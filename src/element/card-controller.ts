@@ -26,7 +26,8 @@ export interface CardHost extends ReactiveElement {
   readonly dismissible: boolean;
 }
 
-export interface CardControllerOptions {
+/** What the card controller works with. */
+export interface CardCollaborators {
   readonly session: ElicitationSession;
   readonly views: ElicitationViews;
   readonly announcements: AnnouncementController;
@@ -67,7 +68,7 @@ export class CardController implements ReactiveController {
   /** Whether the person could see it at the last update. */
   #wasClear = false;
 
-  constructor(host: CardHost, options: CardControllerOptions) {
+  constructor(host: CardHost, options: CardCollaborators) {
     const { session, views, announcements, guard, focus, reading, sight } = options;
     this.#host = host;
     this.#session = session;

@@ -4,7 +4,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { AnnouncementController } from './announcement-controller.js';
 import { ArrivalCue } from './arrival-cue.js';
 import { followAttachment } from './attachment.js';
-import { CardController, type CardControllerOptions, type CardHost } from './card-controller.js';
+import { type CardCollaborators, CardController, type CardHost } from './card-controller.js';
 import { CardFocus } from './card-focus.js';
 import { type CustomStates, customStates } from './custom-states.js';
 import { ElicitationViews } from './elicitation-views.js';
@@ -14,7 +14,7 @@ import { type PageOpener, pageOpener } from './page-opener.js';
 import { Sight } from './sight.js';
 
 /** What the element delegates to. */
-export interface Collaborators extends CardControllerOptions {
+export interface Collaborators extends CardCollaborators {
   readonly element: CardHost;
   readonly opener: PageOpener;
   readonly card: CardController;
@@ -38,7 +38,7 @@ export function createCollaborators(element: CardHost, session: ElicitationSessi
   const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
   const reading = new Reading(() => void element.updateComplete.then(() => element.requestUpdate()));
-  const sight = new Sight(element, session);
+  const sight = new Sight(element, session, () => guard.check());
   const card = new CardController(element, { session, views, announcements, guard, focus, reading, sight });
   const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
   followAttachment(element, session);

@@ -31,7 +31,9 @@ export class ElicitationViews implements ReactiveController {
   hostUpdated(): void {
     this.#isUpdating = false;
     const { displayed } = this.#session;
-    this.#fingerprint = displayed ? this.of(displayed).fingerprint : '';
+    const view = displayed && this.of(displayed);
+    view?.keepUntouched();
+    this.#fingerprint = view?.fingerprint ?? '';
   }
 
   /** The view of the elicitation whose turn it is. */
@@ -94,12 +96,8 @@ export class ElicitationViews implements ReactiveController {
 
   /** Renders synchronously, so that the browser lays the page out only once for a keystroke. */
   #handleAnswerChange(elicitation: Elicitation): void {
-    this.#session.drafts.save(elicitation);
+    this.#session.noteEntry(elicitation);
     if (elicitation !== this.#session.displayed) return;
-    if (elicitation.confirming) {
-      elicitation.confirming = undefined; // The next press would send another answer.
-      this.#host.requestUpdate();
-    }
     if (this.of(elicitation).fingerprint === this.#fingerprint) return;
     this.#host.requestUpdate();
     if (!this.#isUpdating) this.#render();

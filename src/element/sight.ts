@@ -17,13 +17,16 @@ export function canSee(card: Element): boolean {
 export class Sight implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #session: ElicitationSession;
+  readonly #onLook: () => void;
   #isClear = false;
   #document: Document | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: ReactiveElement, session: ElicitationSession) {
+  /** @param onLook Called again and again while a card or the notice of a visit is on screen. */
+  constructor(host: ReactiveElement, session: ElicitationSession, onLook: () => void) {
     this.#host = host;
     this.#session = session;
+    this.#onLook = onLook;
     host.addController(this);
   }
 
@@ -59,12 +62,16 @@ export class Sight implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const isNeeded = this.#session.displayed !== undefined && this.#host.isConnected;
-    if (isNeeded) this.#timer ??= setInterval(this.#handleChange, LOOK_INTERVAL);
-    else {
+    const { displayed, visits } = this.#session;
+    if (!displayed) this.look();
+    if (this.#host.isConnected && (displayed || visits.length > 0)) {
+      this.#timer ??= setInterval(() => {
+        this.#handleChange();
+        this.#onLook();
+      }, LOOK_INTERVAL);
+    } else {
       clearInterval(this.#timer);
       this.#timer = undefined;
-      this.look();
     }
   }
 

@@ -2,10 +2,9 @@ import { nothing, render } from 'lit';
 import { MANY_OPTIONS } from '../form/options.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { Elicitation } from '../session/elicitation.js';
-import type { ElicitationSession } from '../session/elicitation-session.js';
 import { type Declaration, specFromProperties } from '../session/spec.js';
 import { cardView } from '../views/card/card.js';
-import type { CardActions } from '../views/card/card-context.js';
+import type { CardActions, CardSession } from '../views/card/card-context.js';
 import { ElicitationView } from '../views/card/elicitation-view.js';
 import { UNTOUCHED, untouchedView } from '../views/card/untouched.js';
 import { styles } from '../views/styles.js';
@@ -67,21 +66,24 @@ export function warmUp(isEnabled: () => boolean, create: () => Declaration): voi
 
 function drawFields(declaration: Declaration, field: object): { elicitation: Elicitation; view: ElicitationView } {
   const schema: RequestedSchema = { type: 'object', properties: { a: field }, required: ['a'] };
-  const elicitation = new Elicitation(specFromProperties(Object.assign(declaration, { message: 'a', schema })), {
-    declared: true,
-    scope: undefined,
-    clock: environment.clock,
-    onAbort: noop,
-    onTick: noop,
-    onDue: noop,
-  });
+  const elicitation = new Elicitation(
+    specFromProperties(Object.assign(declaration, { message: 'a', serverName: 'a', schema })),
+    {
+      declared: true,
+      scope: undefined,
+      clock: environment.clock,
+      onAbort: noop,
+      onTick: noop,
+      onDue: noop,
+    },
+  );
   return { elicitation, view: new ElicitationView(elicitation, { onChange: noop, say: noop }) };
 }
 
 function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
   const context = { isDialog: true, dismissible: true, announcement: nothing, folded: [] };
-  const session = { notice: undefined, queued: 0 } as unknown as ElicitationSession;
+  const session = { notice: undefined, queued: 0 } as CardSession;
   const actions = {} as CardActions; // No event reaches this card.
   draw(cardView({ ...context, elicitation, view, session, actions }));
 }

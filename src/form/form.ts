@@ -34,6 +34,8 @@ interface Slot {
   entry: Entry;
   /** The initial content of the field. Its value is sent byte for byte while the entry is the same. */
   readonly initial: FilledIn;
+  /** Whether the entry has ever changed. */
+  readonly isEntered: boolean;
   /**
    * Entries that started as a masked default, and edits of them. They are not sent until the person has revealed them. All
    * are kept, because undo brings back an earlier one.
@@ -89,7 +91,7 @@ export class Form {
   enter(field: LeafField, entry: Entry): void {
     const slot = this.#slot(field);
     if (isEditOfUnread(slot, entry)) slot.unread.add(textOf(entry));
-    this.#update(field, { ...slot, entry });
+    this.#update(field, { ...slot, entry, isEntered: slot.isEntered || !deepEqual(entry, slot.entry) });
   }
 
   /** Notes that the person could read the secret that the server filled in. */
@@ -157,7 +159,7 @@ export class Form {
    * secret. A typed text that matches no option is in no entry: only the view has it.
    */
   draft(): DraftEntries {
-    const typed = this.leaves.filter((field) => !field.secret && !this.#isUntouched(field));
+    const typed = this.leaves.filter((field) => !field.secret && this.isTouched(field));
     const keep = (field: LeafField) => ('options' in field ? matchedIn(this.entry(field)) : this.entry(field));
     return Object.fromEntries(typed.map((field) => [draftKey(field), keep(field)]));
   }
@@ -167,7 +169,7 @@ export class Form {
     for (const field of this.leaves) {
       const entry = ownValue(draft, draftKey(field)) as Entry;
       const isEntry = typeof entry === 'string' || Array.isArray(entry);
-      if (isEntry && this.#isUntouched(field)) this.enter(field, entry);
+      if (isEntry && !this.isTouched(field)) this.enter(field, entry);
     }
   }
 
@@ -183,7 +185,7 @@ export class Form {
     return fields.flatMap((field): Field[] => {
       if (field.kind === 'group')
         return this.#isSent(field) ? this.#untouchedIn(field.fields) : field.required ? [field] : [];
-      if (!this.#isUntouched(field)) return [];
+      if (this.isEntered(field)) return [];
       const { state } = this.#slot(field).meaning;
       return state === 'value' || (field.required && mayBeEmpty(field)) ? [field] : [];
     });
@@ -201,14 +203,15 @@ export class Form {
     }
   }
 
-  /** Whether the person changed the initial content of the field. */
-  isTouched(field: LeafField): boolean {
-    return !this.#isUntouched(field);
+  /** Whether the person entered anything, be it what the field had at first. */
+  isEntered(field: LeafField): boolean {
+    return this.#slot(field).isEntered;
   }
 
-  #isUntouched(field: LeafField): boolean {
+  /** Whether the field has something else than at first. */
+  isTouched(field: LeafField): boolean {
     const { entry, initial } = this.#slot(field);
-    return deepEqual(entry, initial.entry);
+    return !deepEqual(entry, initial.entry);
   }
 
   /** Keeps the suggestions that fit, are fully on display, and have room on screen. */
@@ -244,6 +247,7 @@ export class Form {
     return {
       entry: initial.entry,
       initial,
+      isEntered: false,
       unread: new Set(isDefault && field.secret && !('options' in field) ? [textOf(initial.entry)] : []),
     };
   }

@@ -38,15 +38,14 @@ export class Drafts {
       const key = keyOf(elicitation);
       const memory = this.#memoryFor(key);
       const kept = memory.get(key);
-      memory.delete(key);
       if (kept) {
+        memory.delete(key);
         adopt(elicitation, kept);
         return;
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
       // By now the person may have answered, or the application may have declared another elicitation in its place.
-      const isOther = elicitation.outcome || elicitation.isBusy || draftId(keyOf(elicitation)) !== draftId(key);
-      if (!entries || isOther) return;
+      if (!entries || elicitation.outcome || elicitation.isBusy || draftId(keyOf(elicitation)) !== draftId(key)) return;
       adopt(elicitation, entries);
       this.save(elicitation); // The person may have typed while the store was read.
       this.#listener.onFormChange(elicitation, false);

@@ -37,7 +37,7 @@ export interface AskOptions extends Pick<HostElicitOptions, 'server' | 'session'
  * element shows `displayed`, and reports the actions of the person. Each elicitation ends exactly once.
  */
 export class ElicitationSession {
-  readonly drafts: Drafts;
+  readonly #drafts: Drafts;
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #turns: Turns;
@@ -51,8 +51,8 @@ export class ElicitationSession {
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
     this.#listener = listener;
-    this.drafts = new Drafts(clock, listener);
-    this.#turns = new Turns(clock, this.drafts, listener);
+    this.#drafts = new Drafts(clock, listener);
+    this.#turns = new Turns(clock, this.#drafts, listener);
   }
 
   /** The elicitation whose turn it is. */
@@ -108,7 +108,7 @@ export class ElicitationSession {
     this.#scope = scope;
     this.#turns.clearNotice();
     this.cancelEverything();
-    this.drafts.deleteScopeless();
+    this.#drafts.deleteScopeless();
   }
 
   /** Aborts with the next `cancelEverything()`, which also makes a new signal. */
@@ -167,7 +167,7 @@ export class ElicitationSession {
     this.#turns.followSight(elicitation);
     if (elicitation !== this.current) return;
     if (form === 'fresh') {
-      this.drafts.restore(elicitation);
+      this.#drafts.restore(elicitation);
       this.#listener.onSourceChange(elicitation);
     }
     if (form === 'adopted') this.#listener.onFormChange(elicitation, false);
@@ -188,6 +188,27 @@ export class ElicitationSession {
   /** Starts the time limit of the current elicitation, unless it runs already or the person cannot see the elicitation. */
   startTimeLimit(): void {
     if (this.current) this.#turns.followSight(this.current);
+  }
+
+  /**
+   * Whether a yes takes a second press, because it always holds. The next press confirms it.
+   * @param wanted This approval, or that of the rest of the series.
+   */
+  asksToConfirm(wanted: 'one' | 'rest'): boolean {
+    const { current } = this;
+    if (current?.remember !== 'always' || current.confirming === wanted || current.review?.stage === 'respond') {
+      return false;
+    }
+    current.confirming = wanted;
+    return true;
+  }
+
+  /** The person has changed an answer of a form. */
+  noteEntry(elicitation: Elicitation): void {
+    this.#drafts.save(elicitation);
+    if (!elicitation.confirming) return;
+    elicitation.confirming = undefined; // The next press would give another answer.
+    this.#listener.onChange();
   }
 
   /** The person submits the form. Has no effect while a field has an error, unless the elicitation only warns. */
@@ -226,7 +247,7 @@ export class ElicitationSession {
     elicitation.review.stage = stage;
     elicitation.confirming = undefined; // The next press would give another answer.
     elicitation.hasDraft = false;
-    this.drafts.restore(elicitation);
+    this.#drafts.restore(elicitation);
     this.#listener.onFormChange(elicitation, true);
     this.#listener.onChange();
   }
@@ -260,7 +281,7 @@ export class ElicitationSession {
     const elicitation = this.current;
     if (!elicitation?.isAnswerable) return;
     elicitation.startAfresh();
-    this.drafts.save(elicitation);
+    this.#drafts.save(elicitation);
     this.#listener.onFormChange(elicitation, true);
     this.#listener.onChange();
   }

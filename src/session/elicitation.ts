@@ -27,7 +27,7 @@ import {
   type SpecRequest,
 } from './spec.js';
 
-export interface ElicitationOptions {
+export interface ElicitationHooks {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */
   declared: boolean;
   scope: unknown;
@@ -77,7 +77,7 @@ export class Elicitation {
   hasDraft = false;
   readonly clock: Clock;
   readonly #timer: LimitTimer;
-  readonly #onState: ElicitationOptions['onState'];
+  readonly #onState: ElicitationHooks['onState'];
   readonly #stopListening: () => void;
   #state: State;
   #form: Form | undefined;
@@ -87,7 +87,7 @@ export class Elicitation {
   #settle!: (outcome: Outcome) => void;
   #complete!: (completion: Completion) => void;
 
-  constructor(spec: ElicitationSpec, options: ElicitationOptions) {
+  constructor(spec: ElicitationSpec, options: ElicitationHooks) {
     const { declared, scope, clock, signal, onState } = options;
     this.spec = spec;
     this.review = spec.request.review && new Review(spec.request.review);

@@ -248,7 +248,7 @@ export class Turns {
     const taking = new Taking({ clock: this.#clock, checkAnswer, deliver, onChange });
     elicitation.startTaking(taking);
     onChange();
-    taking.run(outcomeFrom(answer, elicitation.request.review)).then((taken) => {
+    taking.run(outcomeFrom(answer, elicitation.review?.request)).then((taken) => {
       if (taking.isAborted) return; // The elicitation has ended, its form has changed, or the person gave another answer.
       elicitation.endTaking();
       const { over, ...refusal } = taken;
@@ -297,8 +297,8 @@ export class Turns {
 
   /** The outcome of an ending. A consent begins its visit. */
   #outcomeFor(elicitation: Elicitation, ending: Ending): Outcome {
-    const { request, options, state } = elicitation;
-    if (ending.action !== 'accept' || !request.page) return outcomeFrom(ending, request.review);
+    const { request, review, options, state } = elicitation;
+    if (ending.action !== 'accept' || !request.page) return outcomeFrom(ending, review?.request);
     const { completion } = elicitation.beginVisit();
     if (state.phase === 'visiting') {
       const { pollStatus: isFinished } = options;

@@ -183,6 +183,16 @@ describe('a value that could be sent without a change by the person', () => {
       expect(form.untouched.map(({ pointer }) => pointer)).to.deep.equal(pointers);
     });
   }
+
+  it('is no longer among what nobody entered once the person has changed it, even back to what it was', () => {
+    const form = new Form({ properties: { a: { ...text, default: 'x' }, b: { ...text, default: 'y' } } });
+    const [a, b] = form.leaves;
+    form.enter(a!, 'x');
+    expect(form.untouched).to.deep.equal([a, b]);
+    for (const entry of ['xy', 'x']) form.enter(a!, entry);
+    expect(form.untouched).to.deep.equal([b]);
+    expect(form.content()).to.deep.equal({ a: 'x', b: 'y' });
+  });
 });
 
 describe('a fixed value that is not fully on display', () => {

@@ -6,8 +6,6 @@ import { afterPress, PressTimes } from './press.js';
 
 /** Milliseconds for which an action must not have changed before a press on it counts. */
 const GUARD_TIME = 500;
-/** Milliseconds between two checks for what no event reports: layers that cover the card, layout shifts of the page. */
-const CHECK_INTERVAL = 250;
 const LAYERS_KEY = Symbol.for('mcp-elicitation.layers');
 
 /**
@@ -43,7 +41,6 @@ export class Guard {
   #hasInteracted = false;
   #cancelFrame = () => {};
   #cancelTimer = () => {};
-  #checks: ReturnType<typeof setInterval> | undefined;
 
   /** @param onReadyChange Called when presses begin to count, and when they stop counting. */
   constructor(onReadyChange: (isReady: boolean) => void) {
@@ -82,9 +79,8 @@ export class Guard {
   /** Starts the half second again. */
   readonly restart = () => {
     this.pause();
-    if (!this.#card || !environment.isVisible(this.#card.ownerDocument)) return;
-    this.#checks = setInterval(this.#check, CHECK_INTERVAL);
     this.#wasRendered = undefined;
+    if (!this.#card || !environment.isVisible(this.#card.ownerDocument)) return;
     this.#cancelFrame = environment.frame((time) => {
       this.#wasRendered = canSee(this.#card!); // Asking before the frame would lay the page out twice.
       if (!this.#wasRendered) return;
@@ -96,7 +92,6 @@ export class Guard {
   /** Stops the time: the card is out of the page, or the half second starts again. */
   pause(): void {
     this.#stop();
-    clearInterval(this.#checks);
     this.#seenSince = Number.POSITIVE_INFINITY;
   }
 
@@ -143,11 +138,11 @@ export class Guard {
     return time - since < GUARD_TIME;
   }
 
-  /** Checks for what no event reports. */
-  readonly #check = () => {
-    if (this.#wasRendered === !canSee(this.#card!)) this.restart();
+  /** Checks for what no event reports: layers that cover the card, layout shifts of the page. Call it again and again. */
+  check(): void {
+    if (this.#card && this.#wasRendered === !canSee(this.#card)) this.restart();
     else if (this.#stillSince !== Number.POSITIVE_INFINITY && this.#positions.haveMoved()) this.#handleMove();
-  };
+  }
 
   #handleMove(): void {
     if (this.#seenSince === Number.POSITIVE_INFINITY) return;

@@ -4,12 +4,30 @@ import type { ElicitationSession } from '../../session/elicitation-session.js';
 import type { ReviewStage } from '../../session/review.js';
 import type { ElicitationView } from './elicitation-view.js';
 
+/** What templates read of the session and call: a press that needs nothing of the page. */
+export type CardSession = Pick<
+  ElicitationSession,
+  | 'back'
+  | 'cancel'
+  | 'cancelAll'
+  | 'chooseRemember'
+  | 'endVisit'
+  | 'enterResponse'
+  | 'notice'
+  | 'putAside'
+  | 'queued'
+  | 'reject'
+  | 'respond'
+  | 'silence'
+  | 'visits'
+>;
+
 /** What the templates around a card read and call. They call the session for what needs nothing of the page. */
 export interface FrameContext {
   readonly isDialog: boolean;
   /** Whether the card may be dismissed without an answer. */
   readonly dismissible: boolean;
-  readonly session: ElicitationSession;
+  readonly session: CardSession;
   readonly actions: CardActions;
   /** The content of the live region: a text or a template. A modal dialog has a live region of its own. */
   readonly announcement: unknown;

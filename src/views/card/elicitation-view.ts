@@ -112,8 +112,12 @@ export class ElicitationView {
         return textOf(field);
       },
     }));
-    this.#hadUntouched ||= answers.length > 0;
-    return this.#hadUntouched ? answers : undefined;
+    return answers.length > 0 || this.#hadUntouched ? answers : undefined;
+  }
+
+  /** Notes what is on screen: the list of untouched answers keeps its place when the person has entered all of them. */
+  keepUntouched(): void {
+    this.#hadUntouched ||= this.untouched !== undefined;
   }
 
   /** What "Approve the rest" covers; `undefined` where the card does not offer it. */

@@ -20,8 +20,6 @@ interface FieldRoot {
   /** Whether the field shows its errors: from the first blur or submit on. */
   checked: boolean;
   view: ViewState;
-  /** Whether the person has entered anything. */
-  entered: boolean;
   entryAtLastBlur?: Entry;
   /** The error that the server or the application gave, until the person changes the field. */
   givenError?: string | undefined;
@@ -163,8 +161,8 @@ export class FieldRoots {
       const before = byPointer.get(root.field.pointer);
       const { field } = root;
       if (before?.field.kind !== field.kind || before.field.secret || field.secret) continue;
-      const { checked, entered, view, givenError } = before;
-      Object.assign(root, { checked, entered, view, givenError });
+      const { checked, view, givenError } = before;
+      Object.assign(root, { checked, view, givenError });
       this.#render(root);
     }
   }
@@ -198,7 +196,6 @@ export class FieldRoots {
   #createRoot(field: LeafField, container: HTMLElement): FieldRoot {
     const change = (entry: Entry, view?: ViewState) => {
       this.#form.enter(field, entry);
-      root.entered = true;
       root.givenError = undefined;
       root.view = { ...root.view, ...view };
       const before = this.#failing.get(root);
@@ -219,10 +216,7 @@ export class FieldRoots {
       leave: (entry, view) => {
         // Without focus in the page, the person is in another window, perhaps to look up the answer.
         if (root.isRendering || this.#isDetached || !container.ownerDocument.hasFocus()) return;
-        if (entry !== undefined && entry !== this.#form.entry(field)) {
-          this.#form.enter(field, entry);
-          root.entered = true;
-        }
+        if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
         if (this.#deferred) this.#deferred.set(root, view);
         else this.#check(root, view);
       },
@@ -239,7 +233,6 @@ export class FieldRoots {
       fieldView: new FieldView(field, container),
       actions,
       checked: false,
-      entered: false,
       view: needsRoom(field, this.#form.entry(field)) ? { grows: true } : {},
       isRendering: false,
     };
@@ -249,7 +242,7 @@ export class FieldRoots {
   #check(root: FieldRoot, view?: ViewState): void {
     const { field } = root;
     // An empty required field that the person only tabs past shows no error yet.
-    root.checked ||= root.entered || this.#form.issue(field)?.keyword !== 'required';
+    root.checked ||= this.#form.isEntered(field) || this.#form.issue(field)?.keyword !== 'required';
     root.view = { ...root.view, ...view };
     this.#update(root);
     const entry = this.#form.entry(field);

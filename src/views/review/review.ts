@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
-import type { ElicitationSession } from '../../session/elicitation-session.js';
 import type { Review, ReviewStage } from '../../session/review.js';
-import type { CardContext } from '../card/card-context.js';
+import type { CardContext, CardSession } from '../card/card-context.js';
 import * as messages from '../messages.js';
 
 /** Id of the warning about harm. */
@@ -23,7 +22,7 @@ export function reviewView({ elicitation: { review }, view, session }: CardConte
   return html`${view.arguments?.container}${hasField ? responseView(review, session) : nothing}`;
 }
 
-function responseView(review: Review, session: ElicitationSession): TemplateResult {
+function responseView(review: Review, session: CardSession): TemplateResult {
   const { isQuestion } = review;
   const hint = isQuestion
     ? html`<p class="hint" id=${HINT_ID}>${messages.goesOnWithText()}${review.allows('reject') ? ` ${messages.stopWithNo()}` : ''}</p>`
@@ -75,7 +74,7 @@ export function stagesView({ elicitation, session, actions }: CardContext): Temp
   return html`${review.allows('respond') ? respond : nothing}${review.allows('edit') ? edit : nothing}`;
 }
 
-function sendView({ response }: Review, isBusy: boolean, session: ElicitationSession): TemplateResult {
+function sendView({ response }: Review, isBusy: boolean, session: CardSession): TemplateResult {
   const isEmpty = response.trim() === '';
   return html`<button class="outline respond" type="button" aria-disabled=${isEmpty || isBusy} @click=${() => session.respond()} .textContent=${messages.respond()}></button>`;
 }

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
-import type { ElicitationSession } from '../../session/elicitation-session.js';
 import { askerName } from '../asker-name.js';
-import type { CardContext } from '../card/card-context.js';
+import type { CardContext, CardSession } from '../card/card-context.js';
 import * as messages from '../messages.js';
 import { addressView } from './page.js';
 
@@ -34,17 +33,17 @@ export function waitingActions({ elicitation, session }: CardContext): TemplateR
 }
 
 /** A visit in one line, above the header of another elicitation. Its line stays when it is over, so that nothing moves. */
-export function foldedView(visit: Elicitation, session: ElicitationSession): TemplateResult {
+export function foldedView(visit: Elicitation, session: CardSession): TemplateResult {
   const isOver = visit.state.phase === 'over';
   return html`<div class=${isOver ? 'folded over' : 'folded'} aria-hidden=${isOver ? 'true' : nothing}>${lineView(visit, session)}</div>`;
 }
 
 /** A late visit, while no elicitation is on screen. */
-export function lateView(visit: Elicitation, session: ElicitationSession): TemplateResult {
+export function lateView(visit: Elicitation, session: CardSession): TemplateResult {
   return html`<div part="notice" class="banner notice" dir=${messages.direction()}>${lineView(visit, session)}</div>`;
 }
 
-function lineView(visit: Elicitation, session: ElicitationSession): TemplateResult {
+function lineView(visit: Elicitation, session: CardSession): TemplateResult {
   const { request, options, isOwn } = visit;
   const { page } = request;
   return html`<p><strong><bdi>${askerName(options.server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}</strong>`)} ${visit.state.isOvertime ? messages.late() : nothing}</p>
