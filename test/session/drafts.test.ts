@@ -294,7 +294,7 @@ describe('the application’s store of drafts', () => {
       delete: () => Promise.reject(new Error('no delete')),
     });
     const elicitation = hand.askAndShow('travel');
-    hand.session.drafts.save(elicitation);
+    hand.session.noteEntry(elicitation);
     await promises();
     hand.session.accept();
     await promises();
