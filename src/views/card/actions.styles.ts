@@ -126,6 +126,10 @@ export const actionStyles = css`
   .status .link {
     text-align: start;
   }
+  /* Above five buttons. The place of what is read already is no hole. */
+  .status:has(~ .crowded) {
+    margin-block-end: calc(var(--_space) * -0.5);
+  }
   .reserved {
     visibility: hidden;
   }

@@ -231,7 +231,8 @@ export const cardStyles = css`
     display: none;
   }
   @container (width < 20em) {
-    .mark {
+    .mark,
+    ::slotted([slot='icon']) {
       display: none;
     }
     /* Beside the name alone: the origin has the whole width. */
