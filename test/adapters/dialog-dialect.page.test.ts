@@ -40,6 +40,17 @@ describe('connectDialogDialect()', () => {
     expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { region: 'eu' } }]);
   });
 
+  it('sends nested answers [DLG-17, MCP-09]', async () => {
+    const { element, sent, connection } = await connect();
+    const address = { type: 'object', properties: { city: { type: 'string' } } };
+    connection.receive(request('r-1', { schema: schemaOf({ address }) }));
+    await settled(element);
+    type(control(element, 'address/city'), 'Ulm');
+    await press(element, 'submit');
+    await turns();
+    expect(sent).to.deep.equal([{ type: 'elicitation/accept', id: 'r-1', content: { address: { city: 'Ulm' } } }]);
+  });
+
   const signIn = { type: 'elicitation/request', id: 'a/b', title: 'Sign in', mode: 'url', url: 'https://a.example/' };
 
   /** A page that the person has agreed to visit. */
