@@ -165,7 +165,6 @@ describe('the package', () => {
   });
 
   for (const [framework, compiler, ...args] of /** @type {const} */ ([
-    ['React', 'tsc', '-p', 'types/react'],
     ['Preact', 'tsc', '-p', 'types/preact'],
     ['Solid', 'tsc', '-p', 'types/solid'],
     ['Vue', 'vue-tsc', '--noEmit', '-p', 'types/vue'],

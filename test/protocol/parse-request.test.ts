@@ -8,6 +8,7 @@ import {
 } from '../../src/protocol/limits.js';
 import { type ParseOptions, parseRequest } from '../../src/protocol/parse-request.js';
 import type { ElicitationMode, Revision } from '../../src/protocol/revisions.js';
+import strict from '../fixtures/strict-subset.json' with { type: 'json' };
 
 const ALL: Revision[] = ['2025-06-18', '2025-11-25', '2026-07-28'];
 const BOTH: ElicitationMode[] = ['form', 'url'];
@@ -310,59 +311,8 @@ describe('parseRequest', () => {
   });
 
   describe('strict: true', () => {
-    const LATER: Revision[] = ['2025-11-25', '2026-07-28'];
-    const titled = [{ const: 'r', title: 'Red' }];
-
     /** @see schema/REVISION/schema.ts, PrimitiveSchemaDefinition; `pattern`: client/elicitation.mdx of 2025-11-25 */
-    const properties: [what: string, property: unknown, revisions: Revision[]][] = [
-      ['a title and a description', { type: 'string', title: 'T', description: 'D' }, ALL],
-      ['a length of text', { type: 'string', minLength: 1, maxLength: 9 }, ALL],
-      ['format email', { type: 'string', format: 'email' }, ALL],
-      ['format uri', { type: 'string', format: 'uri' }, ALL],
-      ['format date', { type: 'string', format: 'date' }, ALL],
-      ['format date-time', { type: 'string', format: 'date-time' }, ALL],
-      ['a number with bounds', { type: 'number', minimum: 0, maximum: 1.5 }, ALL],
-      ['an integer with bounds', { type: 'integer', minimum: -1, maximum: 1 }, ALL],
-      ['a boolean with a default', { type: 'boolean', default: false }, ALL],
-      ['enum', { type: 'string', enum: ['r'] }, ALL],
-      ['enum with enumNames', { type: 'string', enum: ['r'], enumNames: ['Red'] }, ALL],
-      ['a default of a text', { type: 'string', default: 'a' }, LATER],
-      ['a default of a number', { type: 'number', default: 1.5 }, LATER],
-      ['a default of an integer', { type: 'integer', default: 1 }, LATER],
-      ['a default of a choice', { type: 'string', enum: ['r'], default: 'r' }, LATER],
-      ['oneOf of titled constants', { type: 'string', oneOf: titled, default: 'r' }, LATER],
-      ['a list of items.enum', { type: 'array', items: { type: 'string', enum: ['r'] }, default: ['r'] }, LATER],
-      ['a list of items.anyOf', { type: 'array', items: { anyOf: titled }, minItems: 1, maxItems: 1 }, LATER],
-      ['pattern', { type: 'string', pattern: '^a' }, ['2025-11-25']],
-      ['a property that is not an object', null, []],
-      ['no type', { title: 'T' }, []],
-      ['a list of types', { type: ['string', 'null'] }, []],
-      ['an unknown type', { type: 'date' }, []],
-      ['a nested object', { type: 'object', properties: {} }, []],
-      ['a list of free text', { type: 'array', items: { type: 'string' } }, []],
-      ['a list without items', { type: 'array' }, []],
-      ['a list of items.oneOf', { type: 'array', items: { oneOf: titled } }, []],
-      ['items.enum without type', { type: 'array', items: { enum: ['r'] } }, []],
-      ['uniqueItems', { type: 'array', items: { anyOf: titled }, uniqueItems: true }, []],
-      ['an unknown format', { type: 'string', format: 'hostname' }, []],
-      ['format int32', { type: 'integer', format: 'int32' }, []],
-      ['enum of numbers', { type: 'string', enum: [1] }, []],
-      ['enum on a number', { type: 'number', enum: [1] }, []],
-      ['oneOf without titles', { type: 'string', oneOf: [{ const: 'r' }] }, []],
-      ['oneOf with more than titles', { type: 'string', oneOf: [{ const: 'r', title: 'Red', type: 'string' }] }, []],
-      ['anyOf with null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, []],
-      ['const', { type: 'string', const: 'r' }, []],
-      ['$ref', { $ref: '#/$defs/a' }, []],
-      ['exclusiveMinimum', { type: 'number', exclusiveMinimum: 0 }, []],
-      ['multipleOf', { type: 'number', multipleOf: 2 }, []],
-      ['a bound that is a text', { type: 'number', minimum: '0' }, []],
-      ['a negative length', { type: 'string', minLength: -1 }, []],
-      ['a default of another type', { type: 'number', default: '1' }, []],
-      ['a default of null', { type: 'boolean', default: null }, []],
-      ['a title that is not a string', { type: 'string', title: 7 }, []],
-      ['__proto__ as a keyword', JSON.parse('{"type":"string","__proto__":{}}'), []],
-      ['toString as a keyword', { type: 'string', toString: 'a' }, []],
-    ];
+    const properties = strict.properties as unknown as [what: string, property: unknown, revisions: Revision[]][];
     for (const [what, property, revisions] of properties) {
       it(`${what}: ${revisions.join(', ') || 'no revision'} [MCP-21]`, () => {
         const params = formOf({ type: 'object', properties: { 'a/b': property } });
@@ -374,19 +324,9 @@ describe('parseRequest', () => {
       });
     }
 
-    const flat = { type: 'object', properties: {} };
     const roots: [what: string, schema: unknown, revisions: Revision[], place: string][] = [
-      ['type and properties', flat, ALL, ''],
-      ['required', { ...flat, required: ['a'] }, ALL, ''],
-      ['$schema', { ...flat, $schema: 'https://json-schema.org/draft/2020-12/schema' }, LATER, '$schema'],
+      ...(strict.roots as never[]),
       ['no schema', undefined, [], 'requestedSchema'],
-      ['no type', { properties: {} }, [], 'requestedSchema: type'],
-      ['no properties', { type: 'object' }, [], 'requestedSchema: properties'],
-      ['required that is not a list of keys', { ...flat, required: [1] }, [], 'requestedSchema: required'],
-      ['a title', { ...flat, title: 'T' }, [], 'requestedSchema: title'],
-      ['a description', { ...flat, description: 'D' }, [], 'requestedSchema: description'],
-      ['additionalProperties', { ...flat, additionalProperties: false }, [], 'additionalProperties'],
-      ['$defs', { ...flat, $defs: {} }, [], '$defs'],
     ];
     for (const [what, schema, revisions, place] of roots) {
       it(`${what} at the root: ${revisions.join(', ') || 'no revision'} [MCP-21]`, () => {

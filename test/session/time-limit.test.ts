@@ -40,6 +40,14 @@ describe('a time limit', () => {
     assert.equal(elicitation.remaining, 50_000);
   });
 
+  it('has passed when the machine wakes after it', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first', { timeout: 60_000 });
+    hand.clock.pass(30_000);
+    hand.clock.sleep(600_000);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+  });
+
   it('is extended by as much as the person asks for', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first', { timeout: 60_000 });
