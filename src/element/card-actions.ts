@@ -121,7 +121,7 @@ function isUnread(
   reading.look();
   view.isEarly = Boolean(event?.isTrusted) && !(view.isRead && (!isRest || view.isRestRead));
   if (view.isEarly) {
-    view.isListOpen = true;
+    view.isListOpen ||= isRest || !view.rest;
     view.leadsAhead ||= view.isAhead;
     guard.restart();
     announcements.say(messages.readOn());

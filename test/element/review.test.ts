@@ -338,6 +338,22 @@ describe('a review of an action', () => {
     expect(findAll(long, '#rest li').length).to.equal(30);
   });
 
+  it('does not approve the rest before the end of its opened list was on screen, and opens no list for Approve alone [REV-04, SEE-06]', async () => {
+    const review = { args: {}, rest: Array.from({ length: 40 }, (_, n) => ({ n })) };
+    const { element, outcome, over } = await ask(review);
+    await click(element, '.approve-rest');
+    expect(findAll(element, '#rest li')).to.have.length(40);
+    await click(element, '.approve-rest');
+    expect(over()).to.equal(undefined);
+    find(element, '#rest').scrollTo(0, 100_000);
+    await click(element, '.approve-rest');
+    expect(await outcome).to.include({ action: 'approve', rest: true });
+    const lines = 'line\n'.repeat(100);
+    const { element: long } = await ask({ ...review, args: { lines } });
+    await click(long, '[part~=submit]');
+    expect(findAll(long, '#rest li').length).to.be.below(40);
+  });
+
   it('approves an action without a card only if the card that the person answered listed it [REV-04]', async () => {
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ n: 2 }, { password: 'x' }] });
     const { outcome } = await ask({ action: 'transfer', args: { n: 2 } }, { listedBy });
@@ -519,6 +535,9 @@ describe('the arguments of an action, in a form', () => {
     await click(element, '[part~=submit]');
     expect(over()).to.equal(undefined);
     expect(findAll(element, '#untouched li')).to.have.length(79);
+    await click(element, '[part~=submit]');
+    expect(over(), 'before the end of the list').to.equal(undefined);
+    find(element, '#untouched').scrollTo(0, 100_000);
     await click(element, '[part~=submit]');
     expect((await outcome).action).to.equal('edit');
   });

@@ -9,6 +9,8 @@ const INLINE_SHARE = 0.8;
 
 /** Milliseconds that something stands on screen before it counts as seen: an application may scroll a new card away. */
 const SETTLED = 100;
+/** Selects what scrolls in a box of its own: a long argument, and an opened list of what a press sends. */
+const BOXES = '.long-text, .untouched.open:has(li)';
 /** Pixels from an edge to the text there. */
 const INSET = 16;
 
@@ -132,14 +134,17 @@ export class Reading {
     this.#seen[side].add(contentOf(element));
   }
 
-  /** What has not been on screen: of the message, of the arguments, and of each box that scrolls among them. */
+  /** What has not been on screen: of the message, of the arguments, and of each box that scrolls. */
   get #unseen(): Edge[] {
     const all = (selector: string) => [...(this.#card?.querySelectorAll<HTMLElement>(selector) ?? [])];
-    const boxes = all('.long-text').filter((box) => isSkipped(box) || box.scrollHeight > box.clientHeight);
+    const boxes = all(BOXES).filter((box) => isSkipped(box) || box.scrollHeight > box.clientHeight);
     const parts = [
       all('.message, .message + .more'),
       all('[data-argument]'),
-      ...boxes.map((box) => [box.firstElementChild, box.lastElementChild] as HTMLElement[]),
+      ...boxes.map((box) => {
+        const { firstElementChild, lastElementChild } = box.querySelector('ul') ?? box;
+        return [firstElementChild, lastElementChild] as HTMLElement[];
+      }),
     ];
     return parts
       .flatMap((part) =>
@@ -228,7 +233,7 @@ function sightOf(edge: Pick<Edge, 'element' | 'side'>, card: Element, isWhole = 
   const { offsetLeft = 0, offsetTop = 0, width = innerWidth, height = innerHeight } = viewportOf(card) ?? {};
   if (x < offsetLeft || y < offsetTop || x > offsetLeft + width || y > offsetTop + height) return 'out';
   // A long text ends with a button until all of it is shown.
-  const isSeen = (isWhole && !element.closest('.long-text')) || isOnTop(element, x, y);
+  const isSeen = (isWhole && !element.closest(BOXES)) || isOnTop(element, x, y);
   if (isSeen) return element.matches('.more:has(> button)') ? 'out' : 'seen';
   const { top, bottom } = card.querySelector('.middle')!.getBoundingClientRect();
   return y < top || y > bottom || isOnTop(card, x, y) ? 'out' : 'covered';

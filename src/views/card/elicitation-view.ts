@@ -93,7 +93,9 @@ export class ElicitationView {
 
   /** How many characters there are to read. */
   get length(): number {
-    return this.#elicitation.message.length + (this.arguments?.length ?? 0);
+    const listed = this.isListOpen ? (this.untouched ?? this.rest ?? []) : [];
+    const inList = listed.reduce((sum, { label, text }) => sum + label.length + text.length, 0);
+    return this.#elicitation.message.length + (this.arguments?.length ?? 0) + inList;
   }
 
   /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */
@@ -129,12 +131,12 @@ export class ElicitationView {
     return this.#rest;
   }
 
-  /** Whether all that "Approve the rest" covers is on screen. */
+  /** Whether all that "Approve the rest" covers is in its list. */
   get isRestRead(): boolean {
     return this.isListOpen || !beginningOf(this.rest ?? []).isPartial;
   }
 
-  /** Whether a press may send: all there is to read has been on screen, and what is sent untouched is on screen. */
+  /** Whether a press may send: all there is to read has been on screen, and what is sent untouched is in its list. */
   get isRead(): boolean {
     return !this.isAhead && (this.isListOpen || !beginningOf(this.untouched ?? []).isPartial);
   }
