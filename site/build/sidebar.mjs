@@ -6,7 +6,7 @@ import { PAGES } from './paths.mjs';
 
 /** Paths of pages; a last `/*` takes all of a folder. @type {[group: string, pages: string[]][]} */
 const GROUPS = [
-  ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors', 'migrating']],
+  ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors']],
   ['Servers and clients', ['clients', 'clients/*', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts']],
   ['Backend', ['relay', 'relay-processes', 'parked-calls', 'audit']],
   ['Looks and people', ['theming', 'localization', 'accessibility']],

@@ -39,7 +39,7 @@ export function withoutSecrets(request: ElicitationRequest, content: object): Au
 }
 
 /**
- * Judges a member that no form shows, or that the schema does not have, by its name: a host may still answer it.
+ * Judges a member that no form shows by its name, because a host of the application may still answer it.
  * @param group The name of the object around it.
  */
 function isSecret(name: string, group: string, field: Field | undefined): boolean {

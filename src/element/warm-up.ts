@@ -35,8 +35,8 @@ const noop = () => {};
 
 /**
  * Draws a card outside the document, so that the first real card does not wait for script compilation, templates and font
- * lookup. Each step takes less than 50 ms on an ordinary machine, and runs when the
- * browser is idle. Without `requestIdleCallback` nothing happens.
+ * lookup. Each step takes less than 50 ms on an ordinary machine, and runs when the browser is idle. Without
+ * `requestIdleCallback` nothing happens.
  * @param isEnabled Called before each step: false ends the warm-up.
  * @param create Makes a disconnected element; the warm-up changes its properties.
  */

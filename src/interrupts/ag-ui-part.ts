@@ -25,7 +25,7 @@ export function agUiPart(interrupt: AgUiInterrupt, options: AgUiOptions): Part<R
   const { call, message, all } = facts;
   const shape = approvalShape(schema, facts);
   if (shape) return approvalPart(facts, shape, options);
-  // What would run is on the card, in whatever way it is answered.
+  // The card shows what would run, whatever kind of answer the interrupt takes.
   if (call?.defect && interrupt.reason === 'tool_call') return 'not-shown';
   if (schema) return valueResolution(withDetails(message, all), schema, dialect);
   const isYesNo = interrupt.reason === 'confirmation' && dialect.approves;
@@ -33,7 +33,7 @@ export function agUiPart(interrupt: AgUiInterrupt, options: AgUiOptions): Part<R
   return resolvedBy(untypedPart({ message, details: all, expects, canStop: dialect.falseStops }));
 }
 
-/** TanStack AI passes requests of MCP servers on (`mcp_input`). Of another kind, such as sampling, nothing is shown. */
+/** TanStack AI passes on requests of MCP servers (`mcp_input`). The card shows an elicitation, and no other kind, such as sampling. */
 function mcpRequest({ reason, metadata }: AgUiInterrupt): unknown {
   if (reason !== 'mcp_input') return undefined;
   const request = ownValue(ownValue(metadata, 'tanstack:interruptPayload') ?? metadata, 'request');

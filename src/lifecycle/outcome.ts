@@ -12,7 +12,7 @@ export type Ending = Answer | { action: 'timeout' } | { action: 'withdrawn' };
  */
 export function endingOf(before: State, event: LifecycleEvent, after: State): Ending | undefined {
   if (hasOutcome(before) || !hasOutcome(after)) return undefined;
-  if (event.type === 'taken') return before.answer;
+  if (event.type === 'checked') return before.answer;
   return { action: event.type === 'due' ? 'timeout' : 'withdrawn' };
 }
 

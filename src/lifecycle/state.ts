@@ -46,10 +46,10 @@ export interface Terms {
   /** Milliseconds until an elicitation that the person has not seen ends; 0 is no limit. */
   readonly unseenTimeout: number;
   /**
-   * Which side keeps the limit of the answer. `host`: it pauses while the person cannot answer. `server`: the server's own
-   * deadline always runs. `backend`: the state only counts down to it, and a backend ends the elicitation.
+   * Which side keeps the limit of the answer. `owner`: it pauses while the person cannot answer. `server`: the server's own
+   * deadline always runs. `elsewhere`: the state only counts down to it, and its owner in a backend ends the elicitation.
    */
-  readonly limitKeptBy: 'host' | 'server' | 'backend';
+  readonly limitKeptBy: 'owner' | 'server' | 'elsewhere';
   /** Whether the person may ask for more time. */
   readonly extendable: boolean;
   /** The phase once an accept is taken. Every other answer leads to `over`. */
@@ -111,7 +111,7 @@ export function dueAt({ phase, terms, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;
   if (phase === 'visiting') return endsAt ?? never;
   if (phase === 'answered') return (terms.limitKeptBy === 'server' && endsAt) || never;
-  if (phase !== 'open' || terms.limitKeptBy === 'backend') return never;
+  if (phase !== 'open' || terms.limitKeptBy === 'elsewhere') return never;
   return Math.min(endsAt ?? never, unseenUntil ?? never);
 }
 

@@ -18,7 +18,7 @@ import {
  * |---|---|---|
  * | `shown` | a page | the person can see it |
  * | `answer` | a page | the person has answered |
- * | `taken` | the owner | the owner has the answer, or found errors in it, or could not take it (`failure`) |
+ * | `checked` | the owner | the owner takes the answer, or found errors in it, or could not check it (`failure`) |
  * | `visited` | a page; the owner, for the server's `complete` | the visit is over |
  * | `more-time` | a page | the person needs more time |
  * | `withdraw` | the owner | the caller no longer waits for it |
@@ -33,7 +33,7 @@ import {
 export type LifecycleEvent =
   | { type: 'shown' | 'due' | 'release' | 'orphaned' | 'hidden' | 'visible' | 'suspend' | 'resume' }
   | { type: 'answer'; answer: Answer; answerId: string; attempt: number }
-  | { type: 'taken'; answerId: string; errors?: Errors; failure?: Failure }
+  | { type: 'checked'; answerId: string; errors?: Errors; failure?: Failure }
   | { type: 'visited'; completion: Completion }
   | { type: 'more-time'; ms: number }
   | { type: 'withdraw'; how: OverCause }
@@ -64,7 +64,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
   open: {
     shown: (state, _, now) => startLimit({ ...state, seen: true, unseenUntil: undefined }, now),
     answer: (state, { answer, answerId }, now) => ({
-      ...(state.terms.limitKeptBy === 'host' ? pause(state, now) : state),
+      ...(state.terms.limitKeptBy === 'owner' ? pause(state, now) : state),
       phase: 'answered',
       seen: true,
       unseenUntil: undefined,
@@ -79,7 +79,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     orphaned: (state) => end(state, 'lost'),
     hidden: (state, _, now) => limitUnseen(state, now),
     visible: (state) => ({ ...state, unseenUntil: undefined }),
-    suspend: (state, _, now) => (state.terms.limitKeptBy === 'host' ? pause(state, now) : state),
+    suspend: (state, _, now) => (state.terms.limitKeptBy === 'owner' ? pause(state, now) : state),
     resume: (state, _, now) => resume(state, now),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
     redeclare: (state, { terms, form }) => ({ ...state, terms, ...(form === 'new' && { ...NO_ERRORS, seen: false }) }),
@@ -89,7 +89,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     // The person may change their mind until the owner has taken the answer.
     answer: (state, { answer, answerId }) =>
       answer.action === 'cancel' || answer.action === 'reject' ? { ...state, answer, answerId } : undefined,
-    taken(state, { answerId, errors, failure }, now) {
+    checked(state, { answerId, errors, failure }, now) {
       if (answerId !== state.answerId || !state.answer) return undefined;
       if (errors || failure) return reopen({ ...state, errors, failure }, now);
       const { next, visitTimeout } = state.terms;
@@ -176,7 +176,7 @@ function reopen(state: State, now: number): State {
 
 function startLimit(state: State, now: number): State {
   const { terms, endsAt, left } = state;
-  const starts = terms.limitKeptBy === 'host' && terms.timeout > 0 && endsAt === undefined && left === undefined;
+  const starts = terms.limitKeptBy === 'owner' && terms.timeout > 0 && endsAt === undefined && left === undefined;
   return starts ? { ...state, endsAt: now + terms.timeout } : state;
 }
 

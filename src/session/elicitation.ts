@@ -340,7 +340,7 @@ function termsOf(spec: ElicitationSpec): Terms {
     timeout,
     visitTimeout,
     unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
-    limitKeptBy: limit ? 'backend' : deadline === undefined ? 'host' : 'server',
+    limitKeptBy: limit ? 'elsewhere' : deadline === undefined ? 'owner' : 'server',
     extendable: true, // the option `extendable` only limits the card; the application's `extend()` is always allowed.
     next: phaseAfterAccept(spec.request.page !== undefined, hold !== undefined),
   };

@@ -163,7 +163,7 @@ export class Turns {
     const { checkAnswer, deliver } = elicitation.options;
     const needsCheck = checkAnswer !== undefined && !elicitation.request.page && checkedContent(answer) !== undefined;
     if (needsCheck || deliver) this.#take(elicitation, answer, needsCheck ? checkAnswer : undefined);
-    else this.apply(elicitation, { type: 'taken', answerId });
+    else this.apply(elicitation, { type: 'checked', answerId });
   }
 
   /** The person has consented already, for example before a reload: nothing is delivered again. */
@@ -185,7 +185,7 @@ export class Turns {
   #answerAndTake(elicitation: Elicitation, answer: Answer): void {
     const answerId = JSON.stringify(answer);
     this.apply(elicitation, { type: 'answer', answer, answerId, attempt: elicitation.state.attempt });
-    this.apply(elicitation, { type: 'taken', answerId });
+    this.apply(elicitation, { type: 'checked', answerId });
   }
 
   /** Takes an elicitation off the screen until it ends. Its form opens again if the delivery fails, unless it is `gone`. */
@@ -253,7 +253,7 @@ export class Turns {
       elicitation.endTaking();
       const { over, ...refusal } = taken;
       if (over) this.apply(elicitation, { type: 'withdraw', how: over });
-      else this.apply(elicitation, { type: 'taken', answerId, ...refusal });
+      else this.apply(elicitation, { type: 'checked', answerId, ...refusal });
       onChange();
     });
   }

@@ -27,7 +27,7 @@ const TESTED_ELSEWHERE = [
   'docs/testing',
 ];
 /** JSX of these pages is compiled with the types of its framework: `npm run test:package`. */
-const JSX_TESTED_ELSEWHERE = ['docs/frameworks.md', 'docs/migrating.md'];
+const JSX_TESTED_ELSEWHERE = ['docs/frameworks.md'];
 /** The pages whose words are checked here. */
 const READ = PAGES.filter(
   (page) => !TESTED_ELSEWHERE.includes(page.replace(/\.md$/, '')) && !page.startsWith('docs/clients/'),

@@ -38,7 +38,10 @@ export const client = {
 };`;
 
 const APPLICATION = {
-  'tsconfig.json': JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['receipts.ts', 'chat.tsx'] }),
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: COMPILER_OPTIONS,
+    include: ['receipts.ts', 'chat.tsx', 'main.tsx'],
+  }),
   'client.js': CLIENT,
   'react.jsx': `import { createRoot } from 'react-dom/client';
 import { Chat } from './chat';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/frameworks.md and docs/migrating.md, for the compiler of each framework. Run by `npm run test:package`. */
+/** The code of docs/frameworks.md, for the compiler of each framework. Run by `npm run test:package`. */
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,11 +60,5 @@ describe('the code for frameworks', () => {
     assert.doesNotMatch(code, /['/]react'/);
     const { code: status, output } = await run('tsc', ['-p', '.'], { cwd: write('preact', { 'sign-up.tsx': code }) });
     assert.equal(status, 0, output);
-  });
-
-  it('compiles in docs/migrating.md as it stands there', async () => {
-    const after = blockBelow('After', 'tsx', 'docs/migrating.md');
-    const { code, output } = await run('tsc', ['-p', '.'], { cwd: write('react', { 'migrating.tsx': after }) });
-    assert.equal(code, 0, output);
   });
 });

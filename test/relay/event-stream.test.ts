@@ -10,7 +10,7 @@ const TERMS = {
   timeout: 0,
   visitTimeout: 0,
   unseenTimeout: 0,
-  limitKeptBy: 'host',
+  limitKeptBy: 'owner',
   extendable: true,
   next: 'over',
 } as const;

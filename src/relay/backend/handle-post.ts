@@ -34,7 +34,7 @@ export async function handlePost(
   records: Records,
   viewer: Viewer,
   event: PageEvent,
-  calls: Parking,
+  parking: Parking,
 ): Promise<PostResult> {
   const { counts } = records;
   let change: LifecycleEvent | undefined;
@@ -70,12 +70,12 @@ export async function handlePost(
       };
     }
     if (result === state && !isUntaken(change, state)) return accepted(record, change, now);
-    const { call } = record;
-    if (call && event.type === 'visited') await calls.expectEnd(call.id);
+    const { parked } = record;
+    if (parked && event.type === 'visited') await parking.expectEnd(parked.id);
     const next = withState(record, result, state.version);
     if (!(await records.put(next, state.version))) continue; // Somebody was faster.
     if (event.type === 'answer' && result !== state) counts.answered++;
-    if (call) calls.advance(call.id);
+    if (parked) parking.advance(parked.id);
     return accepted(next, change, now);
   }
 }
@@ -128,7 +128,7 @@ function contentErrors(answer: Answer, { request, review, options }: WireElicita
 }
 
 function accepted(record: ElicitationRecord, event: LifecycleEvent, now: number): PostResult {
-  const { state, answer } = record;
-  const isOwn = event.type === 'answer' && event.answerId === state.answerId && answer !== undefined;
-  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answer }) } };
+  const { state, answerWriteId } = record;
+  const isOwn = event.type === 'answer' && event.answerId === state.answerId && answerWriteId !== undefined;
+  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answer: answerWriteId }) } };
 }

@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly lifetime: AbortSignal;
   /** Returns what the application says, for `personFrom`. @throws what the application throws. */
   authorize(request: Request): unknown;
-  readonly calls: Parking;
+  readonly parking: Parking;
   report(error: unknown): void;
 }
 
@@ -90,7 +90,7 @@ async function openStream(
 
 /** Limits the posts of a person at one time: each takes up memory for a body that may come slowly, and a check of the application. */
 async function post(request: Request, viewer: Viewer, options: HttpOptions, headers: Headers): Promise<Response> {
-  const { records, posts, body: limit, calls } = options;
+  const { records, posts, body: limit, parking } = options;
   const { user } = viewer.person;
   if (!posts.reserve(user, 1)) {
     return json(429, { error: 'Too many posts have no reply yet' }, { ...headers, 'Retry-After': '1' });
@@ -104,7 +104,7 @@ async function post(request: Request, viewer: Viewer, options: HttpOptions, head
     }
     const event = parse(body.text);
     if (!event) return json(400, { error: 'The body is not an event of a page' }, headers);
-    const { status, reply } = await handlePost(records, viewer, event, calls);
+    const { status, reply } = await handlePost(records, viewer, event, parking);
     return json(status, reply, headers);
   } finally {
     posts.release(user, 1);

@@ -268,7 +268,7 @@ export class OwnedElicitation {
     this.#inCheck = { answer, answerId, taking };
     taking.run(outcomeFrom(answer, this.#review)).then(({ errors, failure }) => {
       if ((errors || failure) && !taking.isAborted) records.counts.refused++;
-      this.#writer.write({ type: 'taken', answerId, ...(errors && { errors }), ...(failure && { failure }) });
+      this.#writer.write({ type: 'checked', answerId, ...(errors && { errors }), ...(failure && { failure }) });
     });
   }
 

@@ -219,7 +219,7 @@ export class Owner {
       timeout: options.timeout ?? timeout,
       visitTimeout: options.visitTimeout ?? visitTimeout,
       unseenTimeout,
-      limitKeptBy: hasDeadline ? 'server' : 'host',
+      limitKeptBy: hasDeadline ? 'server' : 'owner',
       extendable: elicitation.options.extendable !== false,
       next: phaseAfterAccept(elicitation.request.mode === 'url', elicitation.hold === true),
     };

@@ -170,15 +170,15 @@ export class RecordWriter {
     const { elicitation } = this.#record;
     const written = withState(base, state, Math.max(version, base.state.version), { elicitation });
     this.#writing = written.state.version;
-    this.#isTakingUnclear ||= event?.type === 'taken' && state.phase !== 'open';
+    this.#isTakingUnclear ||= event?.type === 'checked' && state.phase !== 'open';
     const isWritten = await records.put(written, version).finally(() => {
       this.#writing = undefined;
     });
     if (isWritten) this.#isTakingUnclear = false;
     if (!read && !isWritten)
       throw new Error('relay: another version of this package wrote a record that this one cannot read');
-    // After `taken`, the caller gets the answer that was checked: the store may return a copy of it.
-    const ending = event && event.type !== 'taken' ? endingOf(base.state, event, state) : undefined;
+    // After `checked`, the caller gets the answer that was checked: the store may return a copy of it.
+    const ending = event && event.type !== 'checked' ? endingOf(base.state, event, state) : undefined;
     if (isWritten) this.#adopt(written, ending);
     return isWritten;
   }
@@ -197,7 +197,7 @@ export class RecordWriter {
    */
   #endWithoutStore(event: LifecycleEvent | undefined): void {
     const wanted = this.#endEvent;
-    if (!wanted || event?.type === 'taken' || this.#listener.isSettled()) return;
+    if (!wanted || event?.type === 'checked' || this.#listener.isSettled()) return;
     const { state } = this.#record;
     const ended = stateAfter(state, wanted, this.#records.now());
     const ending = endingOf(state, wanted, ended);

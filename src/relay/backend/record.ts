@@ -17,9 +17,9 @@ export interface ElicitationRecord {
   /**
    * The write with which the last answer came. Not its version: a store that goes back in time counts the same versions again.
    */
-  readonly answer?: string | undefined;
+  readonly answerWriteId?: string | undefined;
   /** Of a parked call: its id, and until when the store keeps this, in epoch milliseconds of its clock. */
-  readonly call?: { readonly id: string; readonly keptUntil: number } | undefined;
+  readonly parked?: { readonly id: string; readonly keptUntil: number } | undefined;
 }
 
 /** The version of the format of records, so that a rolling deploy can read both. */
@@ -31,13 +31,13 @@ export const REMEMBER_TIME = 600_000;
 const LIFE = 86_400_000;
 
 /** When a process should look at it. An answer to a parked call is due at once, because no owner waits for it. */
-function dueOf({ state, call }: ElicitationRecord): number {
-  return call && state.phase === 'answered' ? 0 : dueAt(state);
+function dueOf({ state, parked }: ElicitationRecord): number {
+  return parked && state.phase === 'answered' ? 0 : dueAt(state);
 }
 
 export function toStored(record: ElicitationRecord): StoredRecord {
-  const { id, writeId, owner, scope, elicitation, answer, call } = record;
-  const { version, answer: given, answerId, errors, completion, ...state } = record.state;
+  const { id, writeId, owner, scope, elicitation, answerWriteId, parked } = record;
+  const { version, answer, answerId, errors, completion, ...state } = record.state;
   return {
     id,
     version,
@@ -47,8 +47,8 @@ export function toStored(record: ElicitationRecord): StoredRecord {
     isOver: state.phase === 'over',
     dueAt: dueOf(record),
     fixed: elicitation as unknown as StoredJson,
-    secret: { answer: given, answerId, errors, completion } as unknown as StoredJson,
-    plain: { format: FORMAT, scope, state, answer, call } as unknown as StoredJson,
+    secret: { answer, answerId, errors, completion } as unknown as StoredJson,
+    plain: { format: FORMAT, scope, state, answerWriteId, parked } as unknown as StoredJson,
   };
 }
 
@@ -58,7 +58,7 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
   const { id, version, writeId, owner } = stored;
   const plain = stored.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: number; state: State };
   if (plain.format !== FORMAT) return undefined;
-  const { scope, state, answer, call } = plain;
+  const { scope, state, answerWriteId, parked } = plain;
   return {
     id,
     writeId,
@@ -66,8 +66,8 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
     scope,
     elicitation: stored.fixed as unknown as WireElicitation | undefined,
     state: { ...state, version, ...(stored.secret as object | undefined) },
-    answer,
-    call,
+    answerWriteId,
+    parked,
   };
 }
 
@@ -84,7 +84,7 @@ export function withState(
   const isNewAnswer = phase === 'answered' && answerId !== record.state.answerId;
   return {
     ...record,
-    ...(isNewAnswer && { answer: writeId }),
+    ...(isNewAnswer && { answerWriteId: writeId }),
     ...changes,
     state: { ...state, version },
     writeId,
@@ -92,18 +92,18 @@ export function withState(
 }
 
 /** For how many milliseconds a store keeps a record. */
-export function lifeOf({ state, call }: ElicitationRecord, now: number): number {
-  const least = call ? Math.max(0, call.keptUntil - now) : 0;
+export function lifeOf({ state, parked }: ElicitationRecord, now: number): number {
+  const least = parked ? Math.max(0, parked.keptUntil - now) : 0;
   return Math.max(state.phase === 'over' ? REMEMBER_TIME : LIFE, least);
 }
 
 /** What a page gets of it. @param isKnown whether it has the fixed part: then that is left out */
 export function wireStateOf(record: ElicitationRecord, now: number, isKnown = false): WireState {
-  const { id, elicitation, answer } = record;
+  const { id, elicitation, answerWriteId } = record;
   return {
     id,
     ...stateForPage(record.state, now),
-    ...(answer !== undefined && { answer }),
+    ...(answerWriteId !== undefined && { answer: answerWriteId }),
     ...(elicitation && !isKnown && { elicitation }),
   };
 }

@@ -219,7 +219,7 @@ export function createRelay(options: RelayOptions): Relay {
     },
   });
   const streams = new Streams({ records, clock, maxStreams, buffer, reauthorizeInterval, authorize, report });
-  const calls = new Parking({
+  const parking = new Parking({
     records,
     openLimit,
     openBytes,
@@ -231,11 +231,11 @@ export function createRelay(options: RelayOptions): Relay {
   const stopListening = store.subscribe((hint) => {
     owner.handleHint(hint);
     streams.handleHint(hint);
-    calls.handleHint(hint);
+    parking.handleHint(hint);
   });
   const origins = originsFrom(options.origins ?? []);
   const { lifetime } = owner;
-  const http = { records, streams, calls, origins, body, posts: new Quota(posts), lifetime, authorize, report };
+  const http = { records, streams, parking, origins, body, posts: new Quota(posts), lifetime, authorize, report };
 
   return {
     host(given, defaults) {
@@ -253,11 +253,11 @@ export function createRelay(options: RelayOptions): Relay {
       };
     },
     fetch: (request) => handleRequest(request, http),
-    park: (result, parkOptions) => calls.park(result, parkOptions),
-    unpark: (id) => calls.unpark(id),
+    park: (result, parkOptions) => parking.park(result, parkOptions),
+    unpark: (id) => parking.unpark(id),
     stats: () => ({ ...counts, open: owner.count, streams: streams.count }),
     async close() {
-      const calling = calls.close();
+      const calling = parking.close();
       await owner.close();
       await streams.close();
       await calling;

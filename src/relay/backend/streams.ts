@@ -103,8 +103,8 @@ export class Streams {
   }
 
   /** A record has changed, or may have. */
-  async handleHint({ id, user: key }: Hint): Promise<void> {
-    const group = this.#groups.get(key);
+  async handleHint({ id, userKey }: Hint): Promise<void> {
+    const group = this.#groups.get(userKey);
     if (!group) return;
     try {
       const { records } = this.#options;

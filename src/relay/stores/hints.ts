@@ -14,7 +14,7 @@ export class Hints {
   }
 
   publish(id: string, version: number): void {
-    const hint = { id, version, user: userKeyOf(id) };
+    const hint = { id, version, userKey: userKeyOf(id) };
     for (const listener of this.#listeners) notify(() => listener(hint));
   }
 

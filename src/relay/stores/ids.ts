@@ -5,7 +5,7 @@ import { randomId } from '../../runtime/random-id.js';
 /** Hexadecimal digits of a user's key: 128 bits. */
 const KEY_LENGTH = 32;
 
-const ID = /^[\da-f]{32}\.[\w-]{22}(?:\.[\w-]{1,32}){0,4}$/;
+const ID = /^[\da-f]{32}\.[\w-]{22}(?:\.[\w-]{1,32}){0,2}$/;
 
 const utf8 = new TextEncoder();
 
@@ -50,13 +50,13 @@ export async function namedId(user: string, name: string): Promise<string> {
 }
 
 /**
- * The id of what belongs to another record, such as an elicitation of a parked call: the same parts give the same id.
- * @param parts At most four of them, of 32 letters, digits, `-` and `_` each.
+ * The id of what belongs to another record, such as an elicitation of a parked call: the same part gives the same id.
+ * @param part At most 32 letters, digits, `-` and `_`.
  * @throws {TypeError} where they make no id.
  */
-export function derivedId(id: string, ...parts: Array<string | number>): string {
-  const derived = [id, ...parts].join('.');
-  if (!isId(derived)) throw new TypeError('relay: these parts do not form a valid id');
+export function derivedId(id: string, part: string): string {
+  const derived = `${id}.${part}`;
+  if (!isId(derived)) throw new TypeError('relay: this part does not form a valid id');
   return derived;
 }
 

@@ -12,7 +12,10 @@ export type StoredJson =
  * `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
  */
 export interface StoredRecord {
-  /** From `createId()` or `derivedId()`. It begins with its user's key. */
+  /**
+   * The key of its user, a dot and 22 letters, digits, `-` and `_`; then up to two more parts, each after a dot. Unique, and
+   * never of another user.
+   */
   readonly id: string;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -26,9 +29,9 @@ export interface StoredRecord {
   readonly isOver: boolean;
   /** When `due()` should find it, in epoch milliseconds of the store's clock. `Infinity` for never. */
   readonly dueAt: number;
-  /** What never changes, such as the request. Stored with the first version only. `encryptedStore()` encrypts it. */
+  /** What never changes, such as the request. Stored with the first version only, and encrypted where there is a key. */
   readonly fixed?: StoredJson | undefined;
-  /** What changes and is secret, such as the answer. Small. `encryptedStore()` encrypts it. */
+  /** What changes and is secret, such as the answer. Small. Encrypted where there is a key. */
   readonly secret?: StoredJson | undefined;
   /** What changes and stays readable, such as the phase; also the scope. Small. */
   readonly plain: StoredJson;
@@ -38,8 +41,8 @@ export interface StoredRecord {
 export interface Hint {
   readonly id: string;
   readonly version: number;
-  /** The user's key, as `userKey()` makes it. */
-  readonly user: string;
+  /** The first 32 hexadecimal digits of SHA-256 over the user's name as JSON. */
+  readonly userKey: string;
 }
 
 /**
@@ -49,12 +52,12 @@ export interface Hint {
  * A call rejects when the store is away, within seconds, and may have had its effect all the same. Repeating it is safe.
  * Records that a store gives or gets are not changed by anybody.
  *
- * `test/relay/stores/store-contract.ts` is the contract that every store must pass.
+ * The package's own stores are the only ones that are supported yet.
  */
 export interface ElicitationStore {
   /** `undefined`: never written, expired, or no id at all. */
   get(id: string): Promise<StoredRecord | undefined>;
-  /** The elicitations of a user that are not over, the oldest first. */
+  /** The elicitations of a user that are not over, the oldest first. @param user The name, not its key. */
   list(user: string): Promise<StoredRecord[]>;
   /** The version of each record; 0 where there is none. Cheap, for finding out what has changed since an earlier call. */
   versions(ids: readonly string[]): Promise<number[]>;

@@ -101,7 +101,7 @@ function patternText(pattern: string): string {
   return digits > 0 ? `0–9. ${messages.exactly(digits)}` : messages.checkFormat();
 }
 
-/** Says that a blank is in the text, which is hard to see at the end, where the pattern may be about that. */
+/** Says that the text has a blank: nobody sees one at the end, and the pattern may refuse it. */
 function spaceText(pattern: string, text: string): string {
   const compiled = compilePattern(pattern);
   const isSpaceWrong = text !== text.trim() || (compiled.ok && compiled.test(text.replace(/\s/g, '')));

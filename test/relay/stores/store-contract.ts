@@ -282,7 +282,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       const key = await userKey(user);
       assert.deepEqual(
         own(),
-        [1, 2].map((version) => ({ id: record.id, version, user: key })),
+        [1, 2].map((version) => ({ id: record.id, version, userKey: key })),
       );
       stop();
       const { id } = await add();
@@ -301,7 +301,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       stop();
       assert.deepEqual(
         heard.filter((hint) => hint.id === id),
-        [{ id, version: 0, user: await userKey(user) }],
+        [{ id, version: 0, userKey: await userKey(user) }],
       );
       assert.equal(await store.get(id), undefined);
     });
@@ -324,7 +324,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
     it('writes the elicitation of a parked call once, because its id follows from the call', async () => {
       const user = randomId();
       const call = await add({ kind: 'call' }, user);
-      const ids = [derivedId(call.id, 0, 'branch', 1), derivedId(call.id, 0, 'branch', 1)];
+      const ids = [derivedId(call.id, 's1'), derivedId(call.id, 's1')];
       const puts = await Promise.all(ids.map((id) => store.put(recordOf(id), 0, LONG)));
       assert.deepEqual(puts.sort(), [false, true]);
       assert.deepEqual(await idsOf(user), [ids[0]]);

@@ -1,0 +1,49 @@
+import { newSeries } from '../../../lifecycle/series.js';
+import type { Answer } from '../../../lifecycle/state.js';
+import { derivedId } from '../../stores/ids.js';
+import type { Records } from '../records.js';
+import type { ParkingOptions } from './new-parked-call.js';
+import {
+  type CallRecord,
+  type CallTerms,
+  callLife,
+  fromStoredCall,
+  nextVersion,
+  type ParkEnd,
+  toStoredCall,
+} from './parked-call.js';
+
+/** The call of this id. `undefined`: there is none, or the id is that of an elicitation. */
+export async function getCall(records: Records, id: string): Promise<CallRecord | undefined> {
+  return fromStoredCall(await records.store.get(id));
+}
+
+/** Writes a call over a version. @returns false if the store has another version by now. */
+export function putCall(records: Records, call: CallRecord, replaces: number): Promise<boolean> {
+  return records.store.put(toStoredCall(call), replaces, callLife(call, records.now()));
+}
+
+/** The elicitation that shows the series' step. */
+export function currentId({ id, askedCount }: CallRecord): string {
+  return derivedId(id, `s${askedCount}`);
+}
+
+/** What is left of a call that is over: nothing of its answers. */
+export function endedVersion(call: CallRecord): CallRecord {
+  return nextVersion(call, { isOver: true, dueAt: Number.POSITIVE_INFINITY, series: newSeries<Answer>(0) });
+}
+
+/** Ends a call that is not resumed. The process whose write ends it tells the application. @returns whether another write was first. */
+export async function endCall(
+  { records, onEnded }: ParkingOptions,
+  call: CallRecord,
+  { call: given }: CallTerms,
+  why: ParkEnd,
+): Promise<boolean> {
+  // First: once the call is over, no process ends its elicitation.
+  await records.writeEvent(currentId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
+  if (!(await putCall(records, endedVersion(call), call.version))) return true;
+  if (why === 'expired') records.counts.expired++;
+  onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
+  return false;
+}
