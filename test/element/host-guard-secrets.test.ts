@@ -31,7 +31,7 @@ const reveal = (element: McpElicitation, key: string) =>
   find<HTMLButtonElement>(element, `[data-name=${key}] button.reveal`);
 
 describe('a form that seems to ask for a secret', () => {
-  it('is shown with a warning that names the fields, and each of them refers to it [MCP-28]', async () => {
+  it('is shown with a warning that names the fields, and each of them refers to it; Reject is its main action [MCP-28]', async () => {
     const element = await show({ schema: request.requestedSchema });
     const warning = find(element, '[part~=warning]');
     expect(warning.textContent).to.include('This form seems to ask for secrets.');
@@ -42,6 +42,7 @@ describe('a form that seems to ask for a secret', () => {
       );
     }
     expect(control(element, 'user').hasAttribute('aria-describedby')).to.equal(false);
+    expect(find(element, '[part~=reject]').className).to.equal('primary');
   });
 
   it('masks secrets, reveals each at the press of a button, and leaves the other fields as they are [MCP-28]', async () => {
