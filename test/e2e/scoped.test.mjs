@@ -1,5 +1,5 @@
 // @ts-check
-/** The one-file build in pages that it shares: from another origin, beside another version, in frames. */
+/** The one-file build in pages that it shares: from another origin, rendered by a server, in frames. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,8 +13,8 @@ import { listen } from './peers/http.mjs';
 /** @import { Browser, Frame, Page } from 'puppeteer-core' */
 
 const SCHEMA = JSON.stringify({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] });
-const question = (tag = 'mcp-elicitation', attributes = '') =>
-  `<${tag} open presentation="inline" server-name="Bank" message="Who are you?" schema='${SCHEMA}' ${attributes}></${tag}>`;
+const question = (attributes = '') =>
+  `<mcp-elicitation open presentation="inline" server-name="Bank" message="Who are you?" schema='${SCHEMA}' ${attributes}></mcp-elicitation>`;
 
 /**
  * @param {string} head
@@ -27,7 +27,7 @@ const html = (head, body) =>
 const LISTEN = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   (window.violations ??= []).push(violatedDirective + ' ' + blockedURI);
 });
-for (const element of document.querySelectorAll('mcp-elicitation, next-elicitation')) {
+for (const element of document.querySelectorAll('mcp-elicitation')) {
   for (const type of ['accept', 'cancel', 'url-open', 'waiting', 'close']) {
     element.addEventListener(type, ({ content, url }) => {
       (window.events ??= []).push([element.localName, type, content ?? url ?? null]);
@@ -56,8 +56,7 @@ describe('the one-file build, in a page that it shares', () => {
     site = await listen(({ url = '' }, response) => {
       const path = url.replace(/\?.*/s, '');
       const page = pages.get(path);
-      const body =
-        page?.body ?? { '/listen.js': LISTEN, '/element.js': script, '/next.js': NEXT, '/favicon.ico': ' ' }[path];
+      const body = page?.body ?? { '/listen.js': LISTEN, '/element.js': script, '/favicon.ico': ' ' }[path];
       response.writeHead(body ? 200 : 404, {
         'content-type': page ? 'text/html; charset=utf-8' : 'text/javascript',
         'access-control-allow-origin': '*', // A frame in a sandbox is of no origin, and its modules are asked for by CORS.
@@ -73,10 +72,6 @@ describe('the one-file build, in a page that it shares', () => {
     await Promise.all([site.close(), elsewhere.close()]);
   });
 
-  /** A second copy of the module under a tag of its own, in place of another version. */
-  const NEXT = `import { McpElicitation } from './element.js?next';
-McpElicitation.define('next-elicitation');`;
-
   /**
    * @param {string} path
    * @param {{ body: string, policy?: string }} page
@@ -88,19 +83,14 @@ McpElicitation.define('next-elicitation');`;
 
   /**
    * @param {Page | Frame} page
-   * @param {string} [tag]
    * @param {'Enter'} [key] in place of a click
    */
-  async function answer(page, tag = 'mcp-elicitation', key) {
-    const input = await page.waitForSelector(`${tag} >>> [name=name]`, { visible: true });
+  async function answer(page, key) {
+    const input = await page.waitForSelector('mcp-elicitation >>> [name=name]', { visible: true });
     await input?.type('Ada');
     if (key) await input?.press(key);
-    else await (await page.$(`${tag} >>> [part~=submit]`))?.click();
-    await page.waitForFunction(
-      (name) => /** @type {any} */ (window).events?.some((/** @type {any[]} */ event) => event[0] === name),
-      {},
-      tag,
-    );
+    else await (await page.$('mcp-elicitation >>> [part~=submit]'))?.click();
+    await page.waitForFunction('window.events'); // The first one is that of the answer.
   }
 
   /** @param {Page | Frame} page */
@@ -144,38 +134,10 @@ McpElicitation.define('next-elicitation');`;
     await page.close();
   });
 
-  it('works beside another version of itself, each under its own tag', async () => {
-    const scripts = ['/element.js', '/next.js', '/element.js?again', '/listen.js'];
-    const { page, problems } = await open('/versions', {
-      body: html(
-        scripts.map((src) => `<script type="module" src="${src}"></script>`).join(''),
-        question() + question('next-elicitation'),
-      ),
-    });
-    await answer(page, 'next-elicitation');
-    await answer(page);
-    const [next, , first] = await events(page);
-    assert.deepEqual(
-      [first, next],
-      [
-        ['mcp-elicitation', 'accept', { name: 'Ada' }],
-        ['next-elicitation', 'accept', { name: 'Ada' }],
-      ],
-    );
-    const isRelated = await page.evaluate(
-      () =>
-        document.querySelector('next-elicitation') instanceof
-        /** @type {CustomElementConstructor} */ (customElements.get('mcp-elicitation')),
-    );
-    assert.equal(isRelated, false);
-    assert.deepEqual(problems, []);
-    await page.close();
-  });
-
   describe('rendered by a server', () => {
     it('shows the elicitation of its attributes once the script arrives, and ignores its children', async () => {
       const { page, problems } = await open('/rendered', {
-        body: html('', question('mcp-elicitation', 'timeout="0"').replace('></', '><p>One moment, please.</p></')),
+        body: html('', question('timeout="0"').replace('></', '><p>One moment, please.</p></')),
       });
       assert.equal(await page.$eval('mcp-elicitation', (element) => element.innerText), 'One moment, please.');
       // A property that a script sets before the element is defined counts too.
@@ -218,7 +180,7 @@ McpElicitation.define('next-elicitation');`;
     ])) {
       it(`can be answered with ${key ?? 'a click'} in the sandbox "${sandbox}"`, async () => {
         const { page, inside, problems } = await frame(`/frame-${sandbox.length}-${key}`, sandbox, question());
-        await answer(inside, 'mcp-elicitation', key);
+        await answer(inside, key);
         assert.deepEqual((await events(inside))[0], ['mcp-elicitation', 'accept', { name: 'Ada' }]);
         assert.deepEqual(problems, []);
         await page.close();
