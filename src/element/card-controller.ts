@@ -43,13 +43,7 @@ export interface CardCollaborators {
  */
 export class CardController implements ReactiveController {
   readonly #host: CardHost;
-  readonly #session: ElicitationSession;
-  readonly #views: ElicitationViews;
-  readonly #announcements: AnnouncementController;
-  readonly #guard: Guard;
-  readonly #focus: CardFocus;
-  readonly #reading: Reading;
-  readonly #sight: Sight;
+  readonly #with: CardCollaborators;
   readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
     if (this.#dialog) this.#keepModal(this.#dialog);
   });
@@ -68,16 +62,9 @@ export class CardController implements ReactiveController {
   /** Whether the person could see it at the last update. */
   #wasClear = false;
 
-  constructor(host: CardHost, options: CardCollaborators) {
-    const { session, views, announcements, guard, focus, reading, sight } = options;
+  constructor(host: CardHost, collaborators: CardCollaborators) {
     this.#host = host;
-    this.#session = session;
-    this.#views = views;
-    this.#announcements = announcements;
-    this.#guard = guard;
-    this.#focus = focus;
-    this.#reading = reading;
-    this.#sight = sight;
+    this.#with = collaborators;
     host.addController(this);
   }
 
@@ -90,33 +77,33 @@ export class CardController implements ReactiveController {
     this.#window?.addEventListener('keydown', this.#claimEscape, true);
     this.#lastCard = undefined; // The guard follows the card into another document.
     const dialog = this.#dialog;
-    this.#guard.restart();
+    this.#with.guard.restart();
     if (!dialog?.open) return;
     dialog.open = false; // A moved dialog has lost the top layer, and showModal() refuses an open one.
-    this.#focus.move(() => openModal(dialog));
+    this.#with.focus.move(() => openModal(dialog));
   }
 
   hostDisconnected(): void {
     this.#window?.removeEventListener('keydown', this.#claimEscape, true);
-    this.#guard.pause();
+    this.#with.guard.pause();
   }
 
   /** Runs before the render, so that the render includes the announcement. */
   hostUpdate(): void {
-    const { displayed } = this.#session;
+    const { displayed } = this.#with.session;
     if (!displayed) return;
-    const view = this.#views.of(displayed);
+    const view = this.#with.views.of(displayed);
     if (displayed.isBusy && !view.isBusy) this.#lock(displayed, view);
     else if (!displayed.isBusy && view.isBusy) this.#unlock(view);
   }
 
   hostUpdated(): void {
-    const { displayed } = this.#session;
+    const { displayed } = this.#with.session;
     if (!displayed) {
       this.#scrollRegion.watch();
-      this.#reading.stop();
+      this.#with.reading.stop();
       this.#guardNotices();
-      this.#focus.giveBack();
+      this.#with.focus.giveBack();
       return;
     }
     if (this.#host.isConnected) this.#show(displayed);
@@ -125,28 +112,28 @@ export class CardController implements ReactiveController {
   /** The time for a visit is over: it leaves the card and stays as one line. */
   noteLate({ visit, request }: Elicitation): void {
     if (visit === this.#lastShown) {
-      this.#focus.noteEnd();
+      this.#with.focus.noteEnd();
       this.closeDialog();
     }
-    this.#announcements.sayLate(request.page!);
+    this.#with.announcements.sayLate(request.page!);
   }
 
   /** Closes the dialog, so that the browser gives focus back, unless another elicitation follows in it. */
   closeDialog(): void {
-    if (!this.#session.displayed && this.#session.queued === 0 && this.#dialog) closeModal(this.#dialog);
+    if (!this.#with.session.displayed && this.#with.session.queued === 0 && this.#dialog) closeModal(this.#dialog);
   }
 
   /** Focus moved into the card or within it. */
   trackFocus(event: FocusEvent): void {
-    this.#focus.track(event);
+    this.#with.focus.track(event);
     // Safari ignores the scroll margin and leaves a control below sticky actions.
     if (this.#host.frameless) bringIntoView(event.target as Element);
   }
 
   /** Guards the buttons of a review's new stage, which are under the pointer, and moves focus: the pressed button is gone. */
   beginStage(): void {
-    this.#guard.restart();
-    this.#focus.heading?.focus();
+    this.#with.guard.restart();
+    this.#with.focus.heading?.focus();
     void this.#host.updateComplete.then(() => {
       const middle = this.#host.renderRoot.querySelector('.middle');
       scrollToStart(middle);
@@ -180,19 +167,19 @@ export class CardController implements ReactiveController {
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
   #guardNotices(): void {
     const notices = this.#host.renderRoot.querySelector<HTMLElement>('.toast')!;
-    if (this.#session.visits.length === 0) this.#guard.disappear();
-    else if (notices !== this.#lastShown) this.#guard.appear(notices, notices);
+    if (this.#with.session.visits.length === 0) this.#with.guard.disappear();
+    else if (notices !== this.#lastShown) this.#with.guard.appear(notices, notices);
     this.#lastShown = notices;
   }
 
   #show(elicitation: Elicitation): void {
-    const view = this.#views.of(elicitation);
+    const view = this.#with.views.of(elicitation);
     const dialog = this.#host.presentation === 'inline' ? null : this.#dialog;
     const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
-    if (opens) this.#focus.move(() => openModal(dialog));
+    if (opens) this.#with.focus.move(() => openModal(dialog));
     const middle = view.container.parentElement;
     this.#scrollRegion.watch(middle);
-    this.#focus.focusPendingError(view);
+    this.#with.focus.focusPendingError(view);
 
     const shown = elicitation.visit ?? view;
     const { spec } = elicitation;
@@ -200,25 +187,25 @@ export class CardController implements ReactiveController {
     this.#lastSpec = spec;
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
     const isNew = opens || shown !== this.#lastShown || card !== this.#lastCard;
-    this.#reading.watch(card, view);
+    this.#with.reading.watch(card, view);
     this.#keepListSize(card);
     if (shown === this.#lastShown) {
       if (card !== this.#lastCard)
-        this.#guard.appear(shown, card); // The application changed the presentation.
-      else if (!isUnchanged) this.#guard.restart(); // The application changed the text under the pointer.
+        this.#with.guard.appear(shown, card); // The application changed the presentation.
+      else if (!isUnchanged) this.#with.guard.restart(); // The application changed the text under the pointer.
     } else {
       if (this.#lastShown) for (const scroller of [card, middle]) scrollToStart(scroller);
-      this.#guard.appear(shown, card);
-      this.#focus.begin(view, this.#host.presentation === 'dialog');
+      this.#with.guard.appear(shown, card);
+      this.#with.focus.begin(view, this.#host.presentation === 'dialog');
     }
     this.#lastShown = shown;
     this.#lastCard = card;
     // A card that was in sight is looked at between updates: looking lays the page out, once more for each keystroke.
-    const isClear = isNew || !this.#wasClear ? this.#sight.look() : this.#sight.isClear;
+    const isClear = isNew || !this.#wasClear ? this.#with.sight.look() : this.#with.sight.isClear;
     // A dialog that is hidden from the start, or by more than its size, gets no resize event.
     if (dialog && (opens || isClear !== this.#wasClear)) this.#keepModal(dialog);
     this.#wasClear = isClear;
-    this.#session.markShown(elicitation);
+    this.#with.session.markShown(elicitation);
     if (!isClear || view.isSeen) return;
     view.isSeen = true;
     this.#beginSeen(elicitation, opens);
@@ -226,11 +213,11 @@ export class CardController implements ReactiveController {
 
   /** The person sees an elicitation for the first time. @param isNew Whether its dialog has just opened. */
   #beginSeen(elicitation: Elicitation, isNew: boolean): void {
-    const read = isNew ? 'all' : this.#focus.current === this.#focus.heading ? 'name' : 'nothing';
+    const read = isNew ? 'all' : this.#with.focus.current === this.#with.focus.heading ? 'name' : 'nothing';
     void this.#host.updateComplete.then(async () => {
       if (elicitation.outcome) return;
-      this.#session.startTimeLimit();
-      this.#announcements.sayArrival(elicitation, read);
+      this.#with.session.startTimeLimit();
+      this.#with.announcements.sayArrival(elicitation, read);
       elicitation.notifyState('shown');
       // Scripts further down in the page must have time to add listeners for the first event.
       const scripts = elicitation.declared && environment.scripts();
@@ -241,20 +228,20 @@ export class CardController implements ReactiveController {
 
   /** Keeps the dialog modal only while the page shows it. When it is modal again, focus goes to the heading. */
   #keepModal(dialog: HTMLDialogElement): void {
-    keepModalWhileRendered(dialog, environment.isRendered, () => this.#focus.moveToHeading());
+    keepModalWhileRendered(dialog, environment.isRendered, () => this.#with.focus.moveToHeading());
   }
 
   /** The answer is being taken: the fields take no input, so focus leaves them. */
   #lock(elicitation: Elicitation, view: ElicitationView): void {
-    this.#focus.lock(view);
+    this.#with.focus.lock(view);
     view.isBusy = true;
-    if (!elicitation.taking?.isDelivering) this.#announcements.sayChecking();
+    if (!elicitation.taking?.isDelivering) this.#with.announcements.sayChecking();
   }
 
   /** The form is open again. */
   #unlock(view: ElicitationView): void {
     view.isBusy = false;
-    this.#announcements.clearTemporary();
-    this.#announcements.sayProblems(view, this.#focus.unlock());
+    this.#with.announcements.clearTemporary();
+    this.#with.announcements.sayProblems(view, this.#with.focus.unlock());
   }
 }

@@ -11,15 +11,8 @@ export interface CustomStates {
 
 /** Sets the element's custom states, which pages style with `:state()`. */
 export function customStates(host: CardHost, session: ElicitationSession): CustomStates {
-  const states = host.attachInternals?.().states; // Undefined in Safari before 17.4 and in DOMs without layout.
-  const set = (state: string, isOn: boolean) => {
-    try {
-      if (isOn) states?.add(state);
-      else states?.delete(state);
-    } catch {
-      // Chromium before 125 has no `:state()`, and takes other names.
-    }
-  };
+  const states = host.attachInternals?.().states; // A DOM without layout has none.
+  const set = (state: string, isOn: boolean) => void (isOn ? states?.add(state) : states?.delete(state));
   let isReady = false;
   let resolve: () => void;
   const createReady = () =>

@@ -12,8 +12,7 @@ export function isRendered(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return false;
   const isInTopLayer = element.localName === 'dialog';
-  // Safari before 17.4 knows only the box.
-  if (element.checkVisibility?.({ visibilityProperty: true, opacityProperty: !isInTopLayer }) === false) return false;
+  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: !isInTopLayer })) return false;
   if (isInTopLayer ? window.getComputedStyle(element).opacity === '0' : isCollapsed(element)) return false;
   return !window.frameElement || isRendered(window.frameElement); // Of another origin, it is null.
 }

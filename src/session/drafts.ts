@@ -58,13 +58,13 @@ export class Drafts {
     const action = elicitation.outcome?.action;
     const isAnswer = ANSWERS.includes(action);
     attempt(async () => {
-      const key = keyOf(elicitation);
       if (action && !isAnswer) {
+        const key = keyOf(elicitation);
         if (this.#listener.drafts() !== false) this.#memoryFor(key).set(key, elicitation.form.draft());
         return;
       }
       const store = this.#storeFor(elicitation);
-      await (isAnswer ? store?.delete(key) : store?.set(key, elicitation.form.draft()));
+      await (isAnswer ? store?.delete(keyOf(elicitation)) : store?.set(keyOf(elicitation), elicitation.form.draft()));
     });
   }
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
-import { McpElicitation } from '../../src/index.js';
-import { create, find, handCheck, isShown, press, settled } from './helpers.js';
+import type { McpElicitation } from '../../src/index.js';
+import { create, find, handCheck, press, settled } from './helpers.js';
 
 const STATES = ['shown', 'busy', 'waiting'] as const;
 
@@ -52,27 +52,6 @@ describe('custom states', () => {
     element.complete('e');
     await element.updateComplete;
     expectStates(element, []);
-  });
-
-  it('do not keep a card off the screen of a browser that takes other names for them', async () => {
-    class Older extends McpElicitation {
-      override attachInternals() {
-        const internals = super.attachInternals();
-        const add = () => {
-          throw new SyntaxError('The name must begin with --'); // As Chromium before 125 does.
-        };
-        Object.defineProperty(internals, 'states', { value: { add, delete: () => false } });
-        return internals;
-      }
-    }
-    const tag = 'older-elicitation';
-    customElements.define(tag, Older);
-    const element = document.createElement(tag) as McpElicitation;
-    document.body.append(element);
-    void element.elicit({ message: 'Go on?' });
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(true);
-    element.remove();
   });
 
   it('go away with a dialog that the element takes along when it is removed', async () => {

@@ -11,7 +11,7 @@ import * as messages from '../messages.js';
 import { chipsView } from './chips.js';
 import { type ControlContext, chosenWith, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
-import { offeredOptions } from './offered-options.js';
+import { chosenLabels, offeredOptions } from './offered-options.js';
 import { firstFor, optionsView } from './options.js';
 import { typedValue } from './typed-value.js';
 import { wholeChoice } from './whole-choice.js';
@@ -175,7 +175,7 @@ function idFor(field: ManyOptions, text: string): string {
 }
 
 function labelOf(field: ManyOptions, entry: Entry): string {
-  return offeredOptions(field).find((option) => option.id === entry)?.label ?? otherIn(field, entry) ?? '';
+  return chosenLabels(field, entry)[0] ?? otherIn(field, entry) ?? '';
 }
 
 /** Finds an element of the same shadow root by its id. */

@@ -1,4 +1,4 @@
-import { takesNone } from '../../form/entry.js';
+import { type Entry, takesNone } from '../../form/entry.js';
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { labelWithValue, nameOf, plain } from '../../form/tell-apart.js';
 import * as messages from '../messages.js';
@@ -11,15 +11,27 @@ const offered = new WeakMap<readonly Option[], { words: string; options: readonl
  * server's. The list stays the same object until the language changes.
  */
 export function offeredOptions(field: ChoiceField | MultipleChoiceField): readonly Option[] {
-  const own = [messages.noAnswer(), messages.choose()];
-  if (field.other) own.push(messages.other());
-  if (takesNone(field)) own.push(messages.none());
-  const words = own.join('\n');
+  const words = wordsBeside(field);
   const known = offered.get(field.options);
   if (known?.words === words) return known.options;
   const options = marked(field.options, ownWords(words));
   offered.set(field.options, { words, options });
   return options;
+}
+
+/** The labels of the chosen options alone, as the element shows them: a field may have thousands of others. */
+export function chosenLabels(field: ChoiceField | MultipleChoiceField, entry: Entry): string[] {
+  const ids = new Set([entry].flat());
+  const chosen = field.options.filter(({ id }) => ids.has(id));
+  return marked(chosen, ownWords(wordsBeside(field))).map(({ label }) => label);
+}
+
+/** What the element itself writes among or in place of the options, one a line. */
+function wordsBeside(field: ChoiceField | MultipleChoiceField): string {
+  const own = [messages.noAnswer(), messages.choose()];
+  if (field.other) own.push(messages.other());
+  if (takesNone(field)) own.push(messages.none());
+  return own.join('\n');
 }
 
 function marked(options: readonly Option[], own: readonly string[]): readonly Option[] {

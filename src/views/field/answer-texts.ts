@@ -4,7 +4,7 @@ import { spelled } from '../../form/hidden.js';
 import { numberText } from '../../form/number-text.js';
 import { hasLines } from '../../form/on-display.js';
 import { fixedText } from '../controls/fixed.js';
-import { offeredOptions } from '../controls/offered-options.js';
+import { chosenLabels } from '../controls/offered-options.js';
 import { MASK } from '../controls/reveal.js';
 import * as messages from '../messages.js';
 
@@ -24,8 +24,7 @@ function textsOf(field: LeafField, entry: Entry): readonly string[] {
       return [fixedText(field.option)];
     case 'choice':
     case 'choices': {
-      const ids = new Set([entry].flat());
-      const labels = offeredOptions(field).flatMap(({ id, label }) => (ids.has(id) ? label : []));
+      const labels = chosenLabels(field, entry);
       const other = otherIn(field, entry);
       return other === undefined ? labels : [...labels, other];
     }
