@@ -28,6 +28,8 @@ const trail = new TrailPanel(byId('trail'), async (tampering) => (await connecti
 
 document.documentElement.classList.toggle('framed', window.parent !== window); // One of two tabs side by side.
 const query = new URLSearchParams(location.search);
+/** Milliseconds after which the server withdraws its request, if the settings say so. */
+const WITHDRAW_AFTER = 5000;
 /** The page of several processes has no other client, and no dialog, because a dialog would be over its buttons. */
 const isCluster = 'cluster' in document.documentElement.dataset;
 if (isCluster) {
@@ -145,7 +147,7 @@ async function run(tool: DemoTool, call: () => Promise<ToolReport | undefined>):
 }
 
 async function callTool({ name }: DemoTool): Promise<ToolReport | undefined> {
-  const withdrawAfter = settings.withdraw === 'never' ? undefined : Number(settings.withdraw) * 1000;
+  const withdrawAfter = settings.withdraw === 'never' ? undefined : WITHDRAW_AFTER;
   return (await connection)?.call(name, withdrawAfter);
 }
 

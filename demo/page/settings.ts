@@ -1,44 +1,50 @@
 /** The page's settings. The URL keeps them, so that a reload and a link show the same. */
 
-const CHOICES = {
-  client: ['page', 'server'],
-  sdk: ['v2', 'v1'],
-  revision: ['2026-07-28', '2025-11-25', '2025-06-18'],
-  presentation: ['dialog', 'inline'],
-  look: ['plain', 'paper', 'console'],
-  lang: ['en', 'de', 'ar', 'ja'],
-  withdraw: ['never', '5'],
+/** Each setting: its legend, its choices with their labels (the first is the default), and why a choice may be impossible. */
+const SETTINGS = {
+  revision: {
+    legend: 'Revision of the protocol',
+    choices: { '2026-07-28': '2026-07-28', '2025-11-25': '2025-11-25', '2025-06-18': '2025-06-18' },
+    hint: 'SDK v1 does not speak 2026-07-28.',
+  },
+  client: { legend: 'MCP client', choices: { page: 'In this page', server: 'On the server' } },
+  sdk: { legend: 'SDK of the client', choices: { v2: 'v2', v1: 'v1' }, hint: 'The demo’s server has v2 only.' },
+  presentation: { legend: 'Where the request appears', choices: { dialog: 'Dialog', inline: 'In the page' } },
+  look: { legend: 'Look of the application', choices: { plain: 'Plain', paper: 'Paper', console: 'Console' } },
+  lang: { legend: 'Language of the card', choices: { en: 'English', de: 'Deutsch', ar: 'العربية', ja: '日本語' } },
+  withdraw: {
+    legend: 'The server withdraws its request',
+    choices: { never: 'Never', soon: 'After 5 seconds' },
+    hint: 'Servers cannot do this on 2026-07-28.',
+  },
 } as const;
 
-export interface Settings {
-  /** Where the MCP client runs. */
-  client: (typeof CHOICES.client)[number];
-  /** The SDK generation of the client. */
-  sdk: (typeof CHOICES.sdk)[number];
-  revision: (typeof CHOICES.revision)[number];
-  presentation: (typeof CHOICES.presentation)[number];
-  /** The look of the application, which the element takes on. */
-  look: (typeof CHOICES.look)[number];
-  /** The language of the card. The page itself is in English. */
-  lang: (typeof CHOICES.lang)[number];
-  /** Seconds after which the server withdraws its request. */
-  withdraw: (typeof CHOICES.withdraw)[number];
+type Name = keyof typeof SETTINGS;
+
+export type Settings = { [Key in Name]: keyof (typeof SETTINGS)[Key]['choices'] };
+
+/** Reads the settings. A value that is unknown, or impossible beside the others, falls back to the first possible choice. */
+export function readSettings(query: URLSearchParams): Settings {
+  const settings: Record<string, string> = {};
+  // In an order in which each depends on those before it alone.
+  for (const name of ['client', 'sdk', 'revision', 'presentation', 'look', 'lang', 'withdraw'] as const) {
+    const possible = Object.keys(SETTINGS[name].choices).filter((value) => !isImpossible(name, value, settings));
+    settings[name] = possible.find((value) => value === query.get(name)) ?? possible[0]!;
+  }
+  return settings as Settings;
 }
 
-/** Reads the settings. A value that is unknown, or impossible beside the others, falls back to the first choice. */
-export function readSettings(query: URLSearchParams): Settings {
-  const read = <Value extends string>(name: string, choices: readonly Value[]) =>
-    choices.find((known) => known === query.get(name)) ?? choices[0]!;
-  const client = read('client', CHOICES.client);
-  const sdk = client === 'server' ? 'v2' : read('sdk', CHOICES.sdk); // The backend has one generation.
-  // The first generation supports only sessions.
-  const revision = read('revision', sdk === 'v1' ? CHOICES.revision.slice(1) : CHOICES.revision);
-  const presentation = read('presentation', CHOICES.presentation);
-  const look = read('look', CHOICES.look);
-  const lang = read('lang', CHOICES.lang);
-  // A server can send a cancellation only in a session.
-  const withdraw = revision === '2026-07-28' ? 'never' : read('withdraw', CHOICES.withdraw);
-  return { client, sdk, revision, presentation, look, lang, withdraw };
+function isImpossible(name: Name, value: string, { client, sdk, revision }: Partial<Record<Name, string>>): boolean {
+  switch (name) {
+    case 'sdk':
+      return value === 'v1' && client === 'server'; // The backend has one generation.
+    case 'revision':
+      return value === '2026-07-28' && sdk === 'v1'; // The first generation supports only sessions.
+    case 'withdraw':
+      return value === 'soon' && revision === '2026-07-28'; // A server can send a cancellation only in a session.
+    default:
+      return false;
+  }
 }
 
 /** The settings as the query of an address. */
@@ -48,6 +54,7 @@ export function queryOf(settings: Settings): string {
 
 /** Shows the settings in the form, and calls back with each change. */
 export function bindSettings(form: HTMLFormElement, settings: Settings, onChange: (settings: Settings) => void): void {
+  form.prepend(...Object.keys(SETTINGS).map((name) => fieldsetOf(name as Name)));
   show(form, settings);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('change', () => {
@@ -59,24 +66,38 @@ export function bindSettings(form: HTMLFormElement, settings: Settings, onChange
   });
 }
 
-/** Checks the chosen settings, disables the impossible ones, and shows why. */
-function show(form: HTMLFormElement, settings: Settings): void {
-  for (const [name, value] of Object.entries(settings)) {
-    const radio = form.querySelector<HTMLInputElement>(`input[name=${name}][value='${value}']`);
-    if (radio) radio.checked = true;
+function fieldsetOf(name: Name): HTMLElement {
+  const { legend, choices } = SETTINGS[name];
+  const fieldset = create('fieldset');
+  const segments = create('div', { className: 'segments' });
+  for (const [value, textContent] of Object.entries(choices)) {
+    const label = create('label');
+    const span = create('span', { textContent, ...(name === 'lang' && { lang: value }) });
+    label.append(create('input', { type: 'radio', name, value }), span);
+    segments.append(label);
   }
-  const tabs = form.querySelector<HTMLElement>('#tabs-hint');
-  if (tabs) tabs.hidden = settings.client === 'page';
-  setImpossible(form, 'input[value="v1"]', '#sdk-hint', settings.client === 'server');
-  setImpossible(form, 'input[value="2026-07-28"]', '#revision-hint', settings.sdk === 'v1');
-  setImpossible(form, 'input[value="5"]', '#withdraw-hint', settings.revision === '2026-07-28');
+  fieldset.append(create('legend', { textContent: legend }), segments);
+  const hint = 'hint' in SETTINGS[name] && SETTINGS[name].hint;
+  if (hint) fieldset.append(create('p', { className: 'hint', id: `${name}-hint`, textContent: hint }));
+  if (hint) fieldset.setAttribute('aria-describedby', `${name}-hint`);
+  return fieldset;
 }
 
-function setImpossible(form: HTMLFormElement, choice: string, hint: string, isImpossible: boolean): void {
-  const input = form.querySelector<HTMLInputElement>(choice);
-  const text = form.querySelector<HTMLElement>(hint);
-  if (input) input.disabled = isImpossible;
-  if (text) text.hidden = !isImpossible;
+function create(tag: string, properties: object = {}): HTMLElement {
+  return Object.assign(document.createElement(tag), properties);
+}
+
+/** Checks the chosen settings, disables the impossible ones, and shows why. */
+function show(form: HTMLFormElement, settings: Settings): void {
+  for (const input of form.querySelectorAll('input')) {
+    const name = input.name as Name;
+    input.checked = settings[name] === input.value;
+    input.disabled = isImpossible(name, input.value, settings);
+  }
+  for (const hint of form.querySelectorAll<HTMLElement>('fieldset > .hint')) {
+    hint.hidden = !hint.parentElement?.querySelector(':disabled');
+  }
+  form.querySelector<HTMLElement>('#tabs-hint')!.hidden = settings.client === 'page';
 }
 
 /** Follows the system's colour scheme until the person presses the button. */

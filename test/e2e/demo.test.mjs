@@ -132,6 +132,21 @@ for (const revision of ['2026-07-28', '2025-11-25']) {
 }
 
 for (const client of ['page', 'server']) {
+  test(`the demo’s card speaks the language of its settings, and names a server that fits the tool: client ${client}`, async () => {
+    const { page, problems } = await person.visit({ client, revision: '2026-07-28', lang: 'de' });
+    await run(page, 'password');
+    const texts = ['h2', '[part~=warning] p'].map((part) =>
+      page.$eval(inCard(part), (node) => node.textContent?.trim()),
+    );
+    const [title, warning] = await Promise.all(texts);
+    assert.equal(title, 'Fabrikam Weather fragt');
+    assert.match(String(warning), /^Dieses Formular fragt anscheinend nach vertraulichen Daten\./);
+    await press(page, 'reject');
+    await gone(page);
+    assert.deepEqual(problems(), []);
+    await leave(page);
+  });
+
   test(`the demo’s calendar is connected when the person allows it on the other site: client ${client} [CARD-05, MCP-18]`, async () => {
     const { page, problems } = await person.visit({ client, revision: '2025-11-25' });
     await run(page, 'connect_calendar');
