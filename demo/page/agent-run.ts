@@ -26,7 +26,6 @@ const TOOLS = {
   apply_patch: { title: 'Change a file', show: { patch: 'diff' } },
   pay_invoice: {
     title: 'Pay an invoice',
-    tone: 'danger',
     schema: {
       type: 'object',
       properties: {
