@@ -95,11 +95,12 @@ function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boo
   const { leaves, zone } = new Form(request.requestedSchema, { nested, message: request.message });
   return leaves.flatMap((field) => {
     const value = valueAt(content, field.pointer) as Json | undefined;
-    if (field.secret || value === undefined) return [];
-    const entry = value === null ? '' : entryFrom(field, value, zone);
+    // A default that the person has taken away is an answer: the server may still use it.
+    if (field.secret || (value === undefined && field.defaultValue === undefined)) return [];
+    const entry = value === null || value === undefined ? '' : entryFrom(field, value, zone);
     // A control shows no year 0 and no leap second.
     const text =
-      isEmptyValue(entry) && !isEmptyValue(value) ? textsOf(field, value).join(', ') : answerText(field, entry, false);
+      isEmptyValue(entry) && !isEmptyValue(value) ? textsOf(field, value!).join(', ') : answerText(field, entry, false);
     return { label: field.label, text: cutText(text, MAX_TEXT) };
   });
 }

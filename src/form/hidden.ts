@@ -58,6 +58,8 @@ const visibleFormat = '\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110
 /** Marks for the direction of text. */
 const bidi = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
 const invisible = `(?:(?![${visibleFormat}${bidi}])[${INVISIBLE}\\p{Cf}\\p{Cs}])`;
+/** Letters that show nothing. An empty cell is a blank among letters of Braille. */
+const empty = '\\u2800(?<![\\u2801-\\u28FF]\\u2800{1,3})|[\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}]';
 /** Makes an expression when it is first needed: most texts are ASCII, and these take some milliseconds when a page loads. */
 function lazily(make: () => RegExp): () => RegExp {
   let made: RegExp | undefined;
@@ -73,7 +75,11 @@ function lazily(make: () => RegExp): () => RegExp {
  */
 const tokensOfValues = (others: string) =>
   lazily(
-    () => new RegExp(`${honest.join('|')}|(${selector})|((?:${invisible}|[${bidi}\\p{Cn}\\p{Co}]|${others})+)`, 'gu'),
+    () =>
+      new RegExp(
+        `${honest.join('|')}|(${selector})|((?:${invisible}|${empty}|[${bidi}\\p{Cn}\\p{Co}]|${others})+)`,
+        'gu',
+      ),
   );
 const tokens = {
   line: tokensOfValues('[\\p{Cc}\\p{Zl}\\p{Zp}]'),

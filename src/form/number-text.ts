@@ -78,7 +78,8 @@ export function readNumber(typed: string, { decimal, group }: NumberSigns, integ
   const readings = readingsOf(typed);
   if (readings.length < 2) return readings[0] ?? typed;
   const separator = plainSigns(typed).includes(',') ? ',' : '.';
-  if (separator === decimal) return readings.find((reading) => reading.includes('.'))!;
+  // Without zeros at its end, so that it is written differently: whoever means 1000 by 1.000 sees 1 below.
+  if (separator === decimal) return readings.find((reading) => reading.includes('.'))!.replace(/\.?0+$/, '');
   const isGroup = integer || (separator === '.' && separator === group);
   return isGroup ? readings.find((reading) => !reading.includes('.'))! : AMBIGUOUS + typed;
 }

@@ -75,12 +75,14 @@ describe('the receipt of an elicitation that is over', () => {
       ['0000-01-01'],
     ],
     ['no answer', { type: ['boolean', 'null'], default: true }, null, ['No answer']],
+    ['a default that the person has taken away', { type: 'string', default: 'x' }, undefined, ['No answer']],
     ['an empty list', { type: 'array', items: { type: 'string' } }, [] as string[], ['None']],
     ['an option that passes for no answer', { enum: ['No answer', 'b'] }, 'No answer', ['From the server: No answer']],
   ] as const) {
     it(`has ${what} as it was sent, and never the default of the schema [REV-12, SEE-02]`, () => {
       const requestedSchema = { type: 'object', properties: { a: property }, required: ['a'] };
-      const { answers } = receiptOf({ message: 'Order', requestedSchema }, { action: 'accept', content: { a: value } });
+      const content = JSON.parse(JSON.stringify({ a: value }));
+      const { answers } = receiptOf({ message: 'Order', requestedSchema }, { action: 'accept', content });
       expect(answers.map(({ text }) => text)).to.deep.equal(texts);
     });
   }

@@ -34,6 +34,8 @@ describe('a part of a text that hides', () => {
     ['a separator of lines', 'a\u2028b\u2029', 'a⟨U+2028⟩b⟨U+2029⟩'],
     ['an isolate around an Arabic word', 'a \u2067مرحبا\u2069', 'a ⟨U+2067⟩مرحبا⟨U+2069⟩'],
     ['a mark beside a Hebrew bracket', 'שלום! \u200F(abc)', 'שלום! ⟨U+200F⟩(abc)'],
+    ['an empty Braille cell in Latin text', 'a\u2800b', 'a⟨U+2800⟩b'],
+    ['a Khitan filler', 'a\u{16FE4}b', 'a⟨U+16FE4⟩b'],
     ['a Hangul filler', 'a\u3164', 'a⟨U+3164⟩'],
     ['a mark for the direction in Latin text', 'a \u200F(b)', 'a ⟨U+200F⟩(b)'],
     ['a pair of them around Latin text beside a Hebrew letter', '\u2067fdp.exe\u2069 א', '⟨U+2067⟩fdp.exe⟨U+2069⟩ א'],
@@ -100,7 +102,8 @@ describe('a text with invisible characters that have a purpose', () => {
     ['Vietnamese and Thai with stacked marks', 'Ệ ที่ น้ำ'],
     ['Mongolian with a vowel separator and a selector', 'ᠬᠠᠭ\u180Eᠠ ᠠ\u180B'],
     ['the Arabic sign for a verse', '\u06DD١٢'],
-    ['a no-break space', '12\u00A0kg'],
+    ['a no-break space, which shows as a blank', '12\u00A0kg'],
+    ['an empty cell in Braille', '⠁⠃\u2800\u2800⠉'],
   ];
   for (const [what, text] of honest) {
     it(`is on display as it is: ${what} [SEE-01, L10N-02]`, () => {

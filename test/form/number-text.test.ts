@@ -112,6 +112,17 @@ describe('a typed number', () => {
     });
   }
 
+  it('that ends in zeros where another language groups digits is written as the number that leaves [SEE-03]', () => {
+    for (const [locale, typed, entry] of [
+      ['en', '1.000', '1'],
+      ['en', '-12.340', '-12.34'],
+      ['de', '1,000', '1'],
+      ['en', '12.50', '12.50'],
+    ] as const) {
+      expect(readNumber(typed, numberSigns(locale))).to.equal(entry);
+    }
+  });
+
   for (const locale of [...LOCALES, ...REGIONS]) {
     it(`in ${locale} is the same when the field shows it and when it is read again [SEE-03]`, () => {
       const signs = numberSigns(locale);

@@ -18,7 +18,7 @@ export const SENT_LIST = `#${UNTOUCHED.id}, #${REST.id}`;
 
 /** How much of the list is visible before the person asks for the rest, in answers and in UTF-16 code units. */
 const MAX_ANSWERS = 8;
-const MAX_ALL = 240;
+const MAX_ALL = 280;
 const MAX_LABEL = 80;
 const MAX_TEXT = 160;
 
