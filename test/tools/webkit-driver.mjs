@@ -110,33 +110,24 @@ export async function startWebKitDriver({ driver, xvfb }, chosenPort) {
   };
 }
 
-/** WebKit keeps much of the memory of earlier pages: over 1 GB after 100 files. */
-const FILES_PER_BROWSER = 40;
-
 /**
- * Starts another browser after some files, and after one that died: it fails the file that it ran. The launcher alone would end
- * the run then, because it awaits no navigation and keeps the session of a dead browser.
+ * A browser that dies fails the file that it runs, and the next file gets another one. The launcher alone would end the
+ * run: it awaits no navigation, and it keeps the session of a dead browser.
  * @param {any} launcher
  */
-function renewBrowser(launcher) {
+function startAgain(launcher) {
   const stopSession = launcher.stopSession.bind(launcher);
-  let files = 0;
   launcher.startSession = async (/** @type {string} */ id, /** @type {string} */ url) => {
     await launcher.ensureManagerInitialized();
     await launcher.driverManager.startSession(id, url);
   };
   launcher.stopSession = async (/** @type {string} */ id) => {
-    let isAlive = false;
     try {
-      const result = await stopSession(id);
-      isAlive = true;
-      return result;
-    } finally {
-      files++;
-      if (!isAlive || files % FILES_PER_BROWSER === 0) {
-        await launcher.stop();
-        launcher.driverManager = undefined;
-      }
+      return await stopSession(id);
+    } catch (error) {
+      await launcher.stop();
+      launcher.driverManager = undefined;
+      throw error;
     }
   };
 }
@@ -163,7 +154,7 @@ export async function webKit({ driver, browser, xvfb }) {
     },
   });
 
-  renewBrowser(launcher);
+  startAgain(launcher);
 
   /** @type {import('@web/test-runner').TestRunnerPlugin} */
   const plugin = {
