@@ -73,11 +73,11 @@ function serve(folder) {
 }
 
 /**
- * Fills in the one field that is empty, submits (with a second press where the first one lists the defaults), and returns what the page shows then.
+ * Fills in the one field that is empty, submits, and returns what the page shows then.
  * @param {Page} page
  * @param {string} name of the field
  * @param {string} text
- * @param {number} [presses]
+ * @param {number} [presses] two where the first one lists the defaults
  */
 async function answer(page, name, text, presses = 1) {
   await page.waitForSelector(part('submit'), { visible: true });
