@@ -42,7 +42,12 @@ async function clickByMouse(element: McpElicitation, button: HTMLElement): Promi
 async function acceptedByMouse(element: McpElicitation): Promise<Record<string, unknown> | undefined> {
   let content: Record<string, unknown> | undefined;
   element.addEventListener('accept', (event) => (content = event.content), { once: true });
-  for (let clicks = 0; clicks < 20 && !content; clicks++) await clickByMouse(element, find(element, '[part~=submit]'));
+  for (let clicks = 0; clicks < 20 && !content; clicks++) {
+    await clickByMouse(element, find(element, '[part~=submit]'));
+    await observed(element);
+    look(500);
+    for (const list of findAll(element, '.untouched.open')) list.scrollTo(0, list.scrollHeight);
+  }
   return content;
 }
 
