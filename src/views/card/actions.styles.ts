@@ -87,7 +87,8 @@ export const actionStyles = css`
   .untouched .wide {
     flex-basis: 100%;
   }
-  .untouched.open li {
+  /* The last one has its own height, so that a scroll to it ends there. */
+  .untouched.open li:not(:last-child) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 1.4em;
   }
