@@ -180,7 +180,7 @@ describe('what is sent although the person has not entered it', () => {
     expect((await outcome).action).to.equal('accept');
   });
 
-  it('costs no more than a few lines to show and to press, with 480 defaults of long labels in two directions [SEE-06, END-16]', async () => {
+  it('is no more than a few lines of 480 defaults with long labels in two directions, until a press opens the list [SEE-06]', async () => {
     const title = 'Ab אב '.repeat(50).trim();
     const many = Object.fromEntries(
       Array.from({ length: 480 }, (_, i) => [`f${i}`, { type: 'string', title: `${i} ${title}`, default: title }]),
@@ -188,11 +188,10 @@ describe('what is sent although the person has not entered it', () => {
     const { element, outcome } = await ask('Many', many);
     expect(plain(find(element, '#untouched')).length).to.be.lessThan(600);
     find(element, '[part~=submit]').focus();
-    const start = performance.now();
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
     await observed(element);
-    expect(performance.now() - start).to.be.lessThan(2000);
+    expect(listed(element).length).to.be.greaterThan(50);
     look(500);
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;

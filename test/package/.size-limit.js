@@ -12,10 +12,10 @@ const asItIs = (config) => ({ ...config, loader: { '.js': 'copy' } });
 /** Bytes at the last release, and what they are for. */
 const released = [
   [
-    77_600,
+    78_000,
     'one file',
     'mcp-elicitation.min.js',
-    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, and reading from beginning to end: 0.9 kB',
+    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, and words for steps and for lengths: 0.2 kB',
   ],
   [
     25_000,
@@ -24,12 +24,12 @@ const released = [
     'all adapters, connectRelay, and the helpers for agent frameworks',
   ],
   [
-    75_700,
+    76_100,
     'mcp-elicitation',
     'index.js',
-    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, and reading from beginning to end: 0.9 kB',
+    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, and words for steps and for lengths: 0.2 kB',
   ],
-  [75_700, 'mcp-elicitation/element', 'element-class.js', 'the same'],
+  [76_100, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
     15_600,
     'mcp-elicitation/adapters',
@@ -51,10 +51,10 @@ const released = [
     '{ connectRelay }',
   ],
   [
-    13_300,
+    13_400,
     'mcp-elicitation/interrupts',
     'interrupts/index.js',
-    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, and the cleaning of names: 6 kB',
+    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, the cleaning of names, and blank signs of more scripts: 6 kB',
   ],
   [2_600, 'mcp-elicitation/drafts', 'host/drafts/index.js', 'storage, encryption and idb-keyval'],
   [
@@ -65,18 +65,23 @@ const released = [
   ],
   [1_750, 'silence', 'host/index.js', 'one middleware, without the others', '{ silence }'],
   [
-    22_800,
+    22_900,
     'mcp-elicitation/audit',
     'audit/index.js',
-    'the record, validation with Ajv’s output as it is, the word lists for secrets, and labels that are cut: 0.1 kB',
+    'the record, validation with Ajv’s output as it is, the word lists for secrets, labels that are cut, and blank signs of more scripts: 0.2 kB',
   ],
   [
-    17_500,
+    18_000,
     'mcp-elicitation/localization',
     'localization.js',
-    'nine languages, and since the last release the texts of reviews and of changes of files',
+    'nine languages, and since the last release the texts of reviews, of changes of files, of steps and of lengths',
   ],
-  [2_600, 'mcp-elicitation/locales/pt-BR', 'generated/locales/pt-BR.js', 'one language, and the texts of reviews'],
+  [
+    2_700,
+    'mcp-elicitation/locales/pt-BR',
+    'generated/locales/pt-BR.js',
+    'one language, and the texts of reviews and steps',
+  ],
 ];
 
 export default released.map(([size, name, path, _reason, used]) => ({
