@@ -235,10 +235,12 @@ export const cardStyles = css`
     ::slotted([slot='icon']) {
       display: none;
     }
-    /* Beside the name alone: the origin has the whole width. */
+    /* On the line of the name alone: the origin has the whole width. */
     .close {
       position: absolute;
+      inset-block-start: calc(var(--_space) + 0.75em);
       inset-inline-end: calc(var(--_space) * 0.5);
+      translate: 0 -50%;
     }
     .header:has(.close) h2 {
       padding-inline-end: 2.25em;
