@@ -4,6 +4,7 @@
  * @module
  */
 
+export { elicitationModes } from '../protocol/capability.js';
 export { ElicitationOver, type OverCause } from '../protocol/over.js';
 export { outcomeOf } from '../protocol/reply.js';
 export {

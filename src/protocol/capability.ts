@@ -1,4 +1,7 @@
+import { isObject, ownValue } from './json.js';
 import { type ElicitationMode, type Revision, traitsOf } from './revisions.js';
+
+const MODES: readonly ElicitationMode[] = ['form', 'url'];
 
 /** The `elicitation` member of ClientCapabilities. @see 2025-11-25 client/elicitation, "Capabilities" */
 export type ElicitationCapability = {
@@ -20,4 +23,16 @@ export function elicitationCapability(
 ): ElicitationCapability {
   const known = revision ? traitsOf(revision).modes : modes;
   return Object.fromEntries(modes.filter((mode) => known.includes(mode)).map((mode) => [mode, {}]));
+}
+
+/**
+ * Reads the modes that a client declares. An empty `elicitation` object means form mode only. A client without
+ * `elicitation`, or with unknown modes only, supports none.
+ * @param capabilities ClientCapabilities as sent at initialize or in `_meta`; any value, since it comes from a peer.
+ */
+export function elicitationModes(capabilities: unknown): ElicitationMode[] {
+  const declared = ownValue(capabilities, 'elicitation');
+  if (!isObject(declared)) return [];
+  if (Object.keys(declared).length === 0) return ['form'];
+  return MODES.filter((mode) => isObject(ownValue(declared, mode)));
 }

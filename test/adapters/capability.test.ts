@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { elicitationCapability } from '../../src/adapters/index.js';
+import { elicitationCapability, elicitationModes } from '../../src/adapters/index.js';
 
 describe('elicitationCapability()', () => {
   it('declares only form mode by default [MCP-22]', () => {
@@ -21,4 +21,29 @@ describe('elicitationCapability()', () => {
       expect(elicitationCapability(['form', 'url'], revision)).to.deep.equal({ form: {}, url: {} });
     });
   }
+});
+
+describe('elicitationModes()', () => {
+  for (const [capabilities, modes] of [
+    [{ elicitation: {} }, ['form']],
+    [{ elicitation: { form: {} } }, ['form']],
+    [{ elicitation: { url: {} } }, ['url']],
+    [{ elicitation: { form: {}, url: {} } }, ['form', 'url']],
+    [{ elicitation: { form: { applyDefaults: true } } }, ['form']],
+    [{ elicitation: { telepathy: {} } }, []],
+    [{ elicitation: { form: null, url: 1 } }, []],
+    [{ elicitation: true }, []],
+    [{ sampling: {} }, []],
+    [{}, []],
+    [undefined, []],
+    ['form', []],
+  ] as const) {
+    it(`reads a peer’s ${JSON.stringify(capabilities)} as ${modes.join(' and ') || 'none'} [MCP-22]`, () => {
+      expect(elicitationModes(capabilities)).to.deep.equal(modes);
+    });
+  }
+
+  it('reads capabilities that an object inherits as none [MCP-22]', () => {
+    expect(elicitationModes(Object.create({ elicitation: {} }))).to.deep.equal([]);
+  });
 });
