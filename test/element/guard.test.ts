@@ -156,6 +156,19 @@ describe('Control and Enter', () => {
     expect(isShown(element)).to.equal(false);
   });
 
+  it('are no yes on the line of the reason for a no', async () => {
+    const element = await create({ presentation: 'dialog' });
+    void element.elicit({ message: 'Delete?' }, { rejectReason: true });
+    await element.updateComplete;
+    look(500);
+    await clickAt(centre(find(element, 'summary')));
+    find(element, 'summary').focus();
+    look(500);
+    await chord('Control', 'Enter');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+  });
+
   it('do not count a click in the first half second, which was meant for the page below the dialog [END-13]', async () => {
     stopClock();
     const element = await create({ presentation: 'dialog' });

@@ -150,7 +150,7 @@ describe('a key', () => {
 
   for (const presentation of ['dialog', 'inline'] as const) {
     it(`that submits is marked as used, so that the page does nothing with it, ${presentation} [PAGE-04]`, async () => {
-      const element = await show({ schema, presentation });
+      const element = await show({ schema: schemaOf({ line: string }), presentation });
       control(element, 'line').focus();
       expect(await unused('bubble', () => sendKeys({ press: 'Enter' }))).to.deep.equal([]);
       expect(isShown(element)).to.equal(false);

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
@@ -43,10 +43,13 @@ async function acceptedByMouse(element: McpElicitation): Promise<Record<string, 
   let content: Record<string, unknown> | undefined;
   element.addEventListener('accept', (event) => (content = event.content), { once: true });
   for (let clicks = 0; clicks < 20 && !content; clicks++) {
+    for (const end of ['start', 'end'] as const) {
+      for (const list of findAll(element, '.untouched.open')) list.scrollTo(0, end === 'start' ? 0 : list.scrollHeight);
+      await nextFrame(); // The scroll event comes with the first frame.
+      await nextFrame();
+      look(500);
+    }
     await clickByMouse(element, find(element, '[part~=submit]'));
-    await observed(element);
-    look(500);
-    for (const list of findAll(element, '.untouched.open')) list.scrollTo(0, list.scrollHeight);
   }
   return content;
 }

@@ -67,6 +67,14 @@ async function inChat(ask: (element: McpElicitation) => Promise<Outcome>) {
 }
 
 describe('a review', () => {
+  it('spells out what hides in the name of its tool, as in an argument', async () => {
+    stopClock();
+    const element = await create();
+    void element.elicit(reviewRequest({ action: 'read\u200b_file', args: {} }));
+    await element.updateComplete;
+    expect(plain(find(element, '#heading'))).to.equal('Run "\u2068read⟨U+200B⟩_file\u2069"?');
+  });
+
   it('whose arguments are all on screen is approved by one press, without more buttons [SEE-06]', async () => {
     const { element, over } = await review({ a: 1 });
     expect(ahead(element)).to.have.length(0);

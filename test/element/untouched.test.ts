@@ -174,6 +174,23 @@ describe('what is sent although the person has not entered it', () => {
     });
   }
 
+  it('is not sent by Enter in a field above it, before it was on screen [SEE-06]', async () => {
+    const { element, outcome } = await ask(SCROLLS, { name: { type: 'string' }, PAY }, {}, 'inline');
+    const name = find(element, '[part~=control]');
+    name.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    expect(heard(element)).to.equal('Read the rest first, then press again.');
+    find(element, '[part~=submit]').scrollIntoView({ block: 'end' });
+    await observed(element);
+    look(500);
+    name.focus({ preventScroll: true });
+    await sendKeys({ press: 'Enter' });
+    expect((await outcome).action).to.equal('accept');
+  });
+
   it('is sent by a script without a second call [SEE-06]', async () => {
     const { element, outcome } = await ask(SCROLLS, constants(20));
     element.submit();

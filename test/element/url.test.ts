@@ -5,7 +5,21 @@ import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } fr
 import { systemClock } from '../../src/runtime/clock.js';
 import { URL_GROUPS } from '../fixtures/urls.js';
 import { until } from '../tools/until.mjs';
-import { create, expectFocus, find, findAll, heard, isShown, look, plain, press, record, show } from './helpers.js';
+import {
+  centre,
+  clickAt,
+  create,
+  expectFocus,
+  find,
+  findAll,
+  heard,
+  isShown,
+  look,
+  plain,
+  press,
+  record,
+  show,
+} from './helpers.js';
 
 const URL_ = 'https://login.acme.example/oauth/authorize?scope=deploy';
 const page = (url = URL_, more: Partial<UrlElicitationRequest> = {}): UrlElicitationRequest => ({
@@ -98,6 +112,19 @@ describe('URL mode: consent', () => {
     expect(full.textContent?.replace(/\s/g, '')).to.equal(long);
     expect(full.clientHeight).to.be.below(200);
     expect(full.tabIndex, 'reached by keyboard').to.equal(0);
+  });
+
+  it('opens a page whose address scrolls only after its end was on screen [SEE-06, MCP-14]', async () => {
+    const { element, outcome } = await ask(page(`https://login.acme.example/${'a'.repeat(4000)}?grant=all`));
+    const click = () => clickAt(centre(find(element, '[part~=submit]')));
+    await click();
+    expect(opened).to.deep.equal([]);
+    const full = find(element, '.full');
+    full.scrollTo(0, full.scrollHeight);
+    look(500);
+    await click();
+    expect((await outcome).action).to.equal('accept');
+    expect(opened).to.have.length(1);
   });
 
   it('shows the page above the message, so that a long message does not push it out of view [MCP-14]', async () => {

@@ -9,8 +9,8 @@ const INLINE_SHARE = 0.8;
 
 /** Milliseconds that something stands on screen before it counts as seen: an application may scroll a new card away. */
 const SETTLED = 100;
-/** Selects what scrolls in a box of its own: a long argument, and an opened list of what a press sends. */
-const BOXES = '.long-text, .untouched.open:has(li)';
+/** Selects what scrolls in a box of its own: a long argument, an opened list of what a press sends, and an address. */
+const BOXES = '.long-text, .untouched.open:has(li), .full';
 /** Pixels from an edge to the text there. */
 const INSET = 16;
 
@@ -134,13 +134,18 @@ export class Reading {
     this.#seen[side].add(contentOf(element));
   }
 
-  /** What has not been on screen: of the message, of the arguments, and of each box that scrolls. */
+  /**
+   * What has not been on screen: of the message, of the arguments, of what leaves untouched, of the address, and of each box that
+   * scrolls.
+   */
   get #unseen(): Edge[] {
     const all = (selector: string) => [...(this.#card?.querySelectorAll<HTMLElement>(selector) ?? [])];
     const boxes = all(BOXES).filter((box) => isSkipped(box) || box.scrollHeight > box.clientHeight);
     const parts = [
       all('.message, .message + .more'),
       all('[data-argument]'),
+      all('#untouched:not(.reserved)'),
+      all('.full > *'),
       ...boxes.map((box) => {
         const { firstElementChild, lastElementChild } = box.querySelector('ul') ?? box;
         return [firstElementChild, lastElementChild] as HTMLElement[];

@@ -95,7 +95,8 @@ export class ElicitationView {
   get length(): number {
     const listed = this.isListOpen ? (this.untouched ?? this.rest ?? []) : [];
     const inList = listed.reduce((sum, { label, text }) => sum + label.length + text.length, 0);
-    return this.#elicitation.message.length + (this.arguments?.length ?? 0) + inList;
+    const { message, request } = this.#elicitation;
+    return message.length + (request.page?.href.length ?? 0) + (this.arguments?.length ?? 0) + inList;
   }
 
   /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */

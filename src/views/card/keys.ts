@@ -50,9 +50,9 @@ function isEnterInLine({ key, shiftKey, target, defaultPrevented }: KeyboardEven
   return target instanceof HTMLInputElement && !isChoice(target);
 }
 
-/** Whether the target is a button other than Submit, such as Reject: there no key is a yes. */
+/** Whether the target is a button other than Submit, such as Reject, or the line of the reason: there no key is a yes. */
 function isOtherButton(target: EventTarget | null): boolean {
-  return target instanceof HTMLButtonElement && !target.part.contains('submit');
+  return target instanceof Element && target.matches('button:not([part~=submit]), summary');
 }
 
 function isChoice(target: EventTarget | null): boolean {

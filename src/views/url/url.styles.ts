@@ -28,6 +28,9 @@ export const urlStyles = css`
     color: var(--_muted);
     font: 0.8125em / 1.5 ui-monospace, monospace;
   }
+  .full > span {
+    display: block;
+  }
   .full:focus-visible {
     outline: var(--_ring);
     outline-offset: var(--_inside);
