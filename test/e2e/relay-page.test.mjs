@@ -41,7 +41,12 @@ for (const { what, lose, restore } of OUTAGES) {
       const answers = answersFromNow();
       const call = ask();
       const isNotConnected = () =>
-        page.waitForSelector('mcp-elicitation >>> .status::-p-text(Not connected. Your answer will be sent later.)');
+        page.waitForFunction(() =>
+          document
+            .querySelector('mcp-elicitation')
+            ?.shadowRoot?.querySelector('.status')
+            ?.textContent?.includes('Not connected. Your answer will be sent later.'),
+        );
       await shown(page);
       await type(page, 'name', 'Zo');
       await lose(page);
