@@ -14,7 +14,7 @@ export function serverAt(url: URL, tool?: string): ServerIdentity {
   return { id: 'northwind', name: serverNameOf(tool), origin: url.host };
 }
 
-/** Runs `use` with a client of the MCP server. What the server asks meanwhile, while `tool` runs, goes to the host. */
+/** Runs `use` with a client of the MCP server. While `tool` runs, the server's questions go to the host. */
 export async function withClient<Result>(
   url: URL,
   revision: Revision,

@@ -78,7 +78,7 @@ export function readNumber(typed: string, { decimal, group }: NumberSigns, integ
   const readings = readingsOf(typed);
   if (readings.length < 2) return readings[0] ?? typed;
   const separator = plainSigns(typed).includes(',') ? ',' : '.';
-  // Without zeros at its end, so that it is written differently: whoever means 1000 by 1.000 sees 1 below.
+  // The zeros at its end go: the control then says "= 1" below a typed 1.000, which may have meant 1000.
   if (separator === decimal) return readings.find((reading) => reading.includes('.'))!.replace(/\.?0+$/, '');
   const isGroup = integer || (separator === '.' && separator === group);
   return isGroup ? readings.find((reading) => !reading.includes('.'))! : AMBIGUOUS + typed;

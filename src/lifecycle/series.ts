@@ -14,7 +14,7 @@ interface StepOutcome {
 export interface Series<Outcome extends StepOutcome> {
   /** The outcomes so far, one for each step; `null` for a step without one. */
   readonly outcomes: ReadonlyArray<Outcome | null>;
-  /** Steps that nobody comes back to: they cannot be shown, the server withdrew them, or the person has visited their page. */
+  /** Steps to which Back does not lead: no card can show them, the server withdrew them, or the person has visited their page. */
   readonly closed: readonly number[];
   /** The step on screen; the number of steps once the series is finished. */
   readonly index: number;

@@ -116,13 +116,13 @@ describe('URL mode: consent', () => {
 
   it('opens a page whose address scrolls only after its end was on screen [SEE-06, MCP-14]', async () => {
     const { element, outcome } = await ask(page(`https://login.acme.example/${'a'.repeat(4000)}?grant=all`));
-    const click = () => clickAt(centre(find(element, '[part~=submit]')));
-    await click();
+    const pressOpen = () => clickAt(centre(find(element, '[part~=submit]')));
+    await pressOpen();
     expect(opened).to.deep.equal([]);
     const full = find(element, '.full');
     full.scrollTo(0, full.scrollHeight);
     look(500);
-    await click();
+    await pressOpen();
     expect((await outcome).action).to.equal('accept');
     expect(opened).to.have.length(1);
   });

@@ -184,7 +184,7 @@ describe('a value that could be sent without a change by the person', () => {
     });
   }
 
-  it('is no longer among what nobody entered once the person has changed it, even back to what it was', () => {
+  it('leaves the list of untouched answers once the person has changed it, even back to what it was', () => {
     const form = new Form({ properties: { a: { ...text, default: 'x' }, b: { ...text, default: 'y' } } });
     const [a, b] = form.leaves;
     form.enter(a!, 'x');

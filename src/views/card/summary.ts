@@ -11,16 +11,19 @@ const SUMMARY_ID = 'summary';
  * The list keeps its length until the next submit, so that the fields below do not move during corrections. A single problem
  * needs no list, because focus is in its field already.
  */
-export function summaryView({ summary: problems, fields }: ElicitationView): TemplateResult | typeof nothing {
+export function summaryView({
+  summary: problems,
+  problemsLeft,
+  fields,
+}: ElicitationView): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
-  const open = new Set(fields.problems.map(({ pointer }) => pointer));
-  const remaining = problems.filter(({ pointer }) => open.has(pointer)).length;
+  const left = new Set(problemsLeft.map(({ pointer }) => pointer));
   return html`<div class="summary" role="group" aria-labelledby=${SUMMARY_ID}>
-    <p id=${SUMMARY_ID}>${remaining > 0 ? messages.toComplete(remaining) : messages.allComplete()}</p>
+    <p id=${SUMMARY_ID}>${left.size > 0 ? messages.toComplete(left.size) : messages.allComplete()}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(
         ({ pointer, label }) =>
-          html`<li class=${open.has(pointer) ? '' : 'done'}>
+          html`<li class=${left.has(pointer) ? '' : 'done'}>
             <button class="link" type="button" @click=${() => fields.focus(pointer)}><bdi>${label}</bdi></button>
           </li>`,
       )}

@@ -26,7 +26,7 @@ export class Tab {
       fetch: this.#network.fetch,
       clock: hastyClock(HASTE),
       page: {}, // Without locks: each tab has a stream of its own.
-      onError: () => {}, // A fault has many errors; what counts is what the person is told.
+      onError: () => {}, // A fault causes many errors. The runs check what the person reads.
     });
   }
 
