@@ -147,7 +147,7 @@ export const TOOLS = [
   {
     name: 'password',
     title: 'Ask for a password',
-    description: 'Servers must not. The card warns, and Reject stands out.',
+    description: 'No server may ask for one. The card warns you, and Reject stands out.',
     request: {
       message: 'Your session is over. Sign in again to see the forecast.',
       requestedSchema: {

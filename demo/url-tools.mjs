@@ -30,7 +30,7 @@ export const ERRANDS = [
   {
     name: 'import_invoices',
     title: 'Import invoices',
-    description: 'Works once you allow access elsewhere (-32042).',
+    description: 'First sends you to another site for your permission.',
     message: 'Your invoices are at Fabrikam Files. Allow access to them first.',
     service: 'Fabrikam Files',
     wants: ['See the folder “Invoices”'],
@@ -59,7 +59,7 @@ export function endOf({ service, done }, decision) {
   if (decision === 'allow') return textResult(done);
   const text = decision
     ? `Denied. The server has no access to ${service}.`
-    : `${service} has heard neither Allow nor Deny. Run the tool again to decide there.`;
+    : `You chose neither Allow nor Deny. Run the tool again to decide at ${service}.`;
   return { ...textResult(text), isError: true };
 }
 

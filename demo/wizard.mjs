@@ -12,7 +12,7 @@ import { textResult } from './url-tools.mjs';
 export const WIZARD = {
   name: 'deploy',
   title: 'Deploy a release',
-  description: 'A wizard: four requests in three rounds.',
+  description: 'Asks in four steps, with a way back.',
 };
 
 const ENVIRONMENTS = { staging: 'Staging', production: 'Production' };

@@ -9,32 +9,25 @@ import { cardActions, submit } from './element/card-actions.js';
 import { createCollaborators } from './element/collaborators.js';
 import { adoptStyles } from './element/document-styles.js';
 import { environment } from './element/environment.js';
-import {
-  AcceptEvent,
-  type AddElementListener,
-  CancelEvent,
-  RejectEvent,
-  type RemoveElementListener,
-  TimeoutEvent,
-  WaitingEvent,
-} from './element/events.js';
+import { AcceptEvent, type AddElementListener, RejectEvent, type RemoveElementListener } from './element/events.js';
 import { warmUp } from './element/warm-up.js';
-import { approvalByRest } from './form/arguments.js';
 import type { SchemaIssue } from './form/field.js';
+import { approveListed } from './host/approve-listed.js';
 import type { DraftStore } from './protocol/draft-store.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
 import { DEFAULT_TIMEOUT } from './protocol/options.js';
 import type { Outcome } from './protocol/outcome.js';
 import { readRequest } from './protocol/read-request.js';
-import type { ElicitationRequest, ElicitationRequestInput, RequestedSchema } from './protocol/request.js';
+import type { RequestedSchema } from './protocol/request.js';
+import type { ElicitationRequestInput } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import type { ElicitationScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { notify } from './runtime/throw-later.js';
+import type { Elicitation } from './session/elicitation.js';
 import { ElicitationSession } from './session/elicitation-session.js';
-import type { Place } from './session/session-listener.js';
 import { serverKeyOfElement, specFromProperties, specFromRequest } from './session/spec.js';
 import { frameView } from './views/frame.js';
 import { styles } from './views/styles.js';
@@ -66,11 +59,11 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  *
  * @fires {AcceptEvent} accept - The person submitted a valid answer, or consented to visit a page: `content`. Final.
  * @fires {RejectEvent} reject - The person said no: `reason`.
- * @fires {CancelEvent} cancel - The elicitation was dismissed without a choice.
- * @fires {TimeoutEvent} timeout - The time limit passed.
- * @fires {ShownEvent} shown - The elicitation is on screen.
+ * @fires {Event} cancel - The elicitation was dismissed without a choice.
+ * @fires {Event} timeout - The time limit passed.
+ * @fires {Event} shown - The elicitation is on screen.
  * @fires {UrlOpenEvent} url-open - A page is about to open: `url`. Cancelable, for applications that open it themselves.
- * @fires {WaitingEvent} waiting - The page is open elsewhere.
+ * @fires {Event} waiting - The page is open elsewhere.
  * @fires {Event} close - Always the last, whatever the outcome; the only one after an approval, an edit or a response to a review,
  * after `back`, and when the server withdrew the request. No event follows once the application has taken the element out of
  * the page.
@@ -178,10 +171,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   readonly #session = new ElicitationSession(environment.clock, {
     drafts: () => this.drafts,
     onChange: () => this.requestUpdate(),
-    onOutcome: (_, outcome, place) => this.#handleOutcome(outcome, place),
-    onVisit: () => this.dispatchEvent(new WaitingEvent()),
+    onOutcome: (...ending) => this.#handleOutcome(...ending),
+    onVisit: () => this.dispatchEvent(new Event('waiting')),
     onLate: (elicitation) => this.#collaborators.card.noteLate(elicitation),
-    onAside: () => {
+    onBackground: () => {
       this.#collaborators.focus.noteEnd();
       this.#collaborators.card.closeDialog();
     },
@@ -245,8 +238,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   /** The application's suggestions, over the schema's defaults. Those that do not fit their field are ignored. */
   defaultValues: Record<string, unknown> = {};
   /**
-   * Errors of an earlier answer: JSON pointer into the content → text. Set them together with `open` or while it is true: an
-   * update while it is false empties them, because they belong to an elicitation that has ended. So does its end.
+   * Errors of an earlier answer: JSON pointer into the content → text. Set them together with `open`, or while it is true.
+   * The element empties them when the declared elicitation ends, and whenever it updates while `open` is false.
    */
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
@@ -277,17 +270,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * brings it back with everything typed. While it is true, `timeout` is paused, and new requests are not shown.
    */
   get aside(): boolean {
-    return this.#session.isSuspended;
+    return this.#session.turns.isAside;
   }
 
   set aside(aside: boolean) {
     if (aside && !this.aside) this.#collaborators.focus.noteEnd();
-    this.#session.isSuspended = Boolean(aside);
+    this.#session.turns.isAside = Boolean(aside); // A script may set anything.
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */
   get values(): Record<string, unknown> {
-    return this.#session.current?.form.content() ?? {};
+    return this.#session.turns.current?.form.content() ?? {};
   }
 
   set values(_: never) {
@@ -316,7 +309,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * shown.
    */
   get issues(): readonly SchemaIssue[] {
-    return this.#session.current?.form.schema.issues ?? [];
+    return this.#session.turns.current?.form.schema.issues ?? [];
   }
 
   /** Resolves when a press counts: what is on screen has been seen, in its place, for half a second. State `ready`. */
@@ -365,18 +358,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * @param request The params of `elicitation/create`, whatever the server sent.
    */
   async elicit(request: ElicitationRequestInput, options: HostElicitOptions = {}): Promise<Outcome> {
-    const params = request as ElicitationRequest;
-    const { request: read, outcome } = readRequest(params, options, { scope: this.scope });
+    const { request: read, outcome } = readRequest(request, options, { scope: this.scope });
     if (outcome) return outcome;
-    const approval = approvalByRest(read, options);
+    const approval = approveListed(read, options);
     if (approval) return approval;
-    const spec = specFromRequest(params, read, options, this);
+    const spec = specFromRequest(request, read, options, this);
     if (this.#session.isFull(spec.options.server.key)) {
       notify(() => options.onRule?.('queue'));
       return { action: 'reject' };
     }
-    const cancelSignal = options.cancelOnPageHide ? environment.pageEnd() : undefined;
-    return this.#session.ask(spec, { ...options, cancelSignal }).settled;
+    const pageEnd = options.cancelOnPageHide ? environment.pageEnd() : undefined;
+    if (pageEnd?.aborted) return { action: 'cancel' };
+    return this.#session.ask(spec, pageEnd).settled;
   }
 
   /**
@@ -385,12 +378,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   complete(elicitationId: string, serverId?: string): void {
     const serverKey = serverId === undefined ? serverKeyOfElement(this) : serverKeyOf({ id: serverId });
-    if (typeof elicitationId === 'string') this.#session.complete(elicitationId, serverKey);
+    if (typeof elicitationId === 'string') this.#session.turns.completeVisits(elicitationId, serverKey);
   }
 
   /** Says on screen that requests cannot reach this page at the moment, until they can again: `connectRelay` calls it. */
   setReachable(isReachable: boolean): void {
-    this.#session.setReachable(isReachable);
+    this.#session.turns.setReachable(isReachable);
     this.#collaborators.announcements.sayNotice();
   }
 
@@ -399,7 +392,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * @param reason What the notice says: an `ElicitationOver`. Default: that the server has withdrawn its question.
    */
   withdraw(reason?: unknown): void {
-    this.#session.withdraw(reason);
+    this.#session.turns.withdrawDisplayed(reason);
   }
 
   /**
@@ -412,17 +405,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Says no. It does nothing before the elicitation is shown. */
   reject(reason?: string): void {
-    this.#session.reject(reason);
+    this.#session.person.reject(reason);
   }
 
   /** Dismisses without a choice. If a page is open elsewhere, stops waiting for it. */
   cancel(): void {
-    this.#session.cancel();
+    this.#session.person.cancel();
   }
 
   /** Extends the time limit by `ms` milliseconds, by at most an hour per call. */
   extend(ms: number): void {
-    if (Number.isFinite(ms)) this.#session.extend(ms);
+    if (Number.isFinite(ms)) this.#session.person.extend(ms);
   }
 
   /** Moves focus into the card, to the line that says who asks. Does nothing while nothing is on screen. */
@@ -432,7 +425,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Whether the answers on screen could be submitted. True when nothing is on screen. */
   checkValidity(): boolean {
-    return (this.#session.current?.form.failing.length ?? 0) === 0;
+    return (this.#session.turns.current?.form.failing.length ?? 0) === 0;
   }
 
   /** Checks as `checkValidity()` does, shows the errors, and moves focus to the first field with one. */
@@ -442,24 +435,25 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override render(): TemplateResult {
     const { session, views, announcements, cue } = this.#collaborators;
-    const { displayed } = session;
+    const { displayed } = session.turns;
     const frame = {
       isDialog: this.presentation === 'dialog',
       dismissible: this.dismissible,
-      session,
+      turns: session.turns,
+      person: session.person,
       actions: this.#actions,
       announcement: announcements.render(),
     };
     const card = displayed && {
       elicitation: displayed,
       view: views.of(displayed),
-      folded: views.folded(displayed),
+      folded: views.folded,
     };
     return frameView(frame, card, cue);
   }
 
-  #handleOutcome(outcome: Outcome, place: Place): void {
-    if (place === 'queued') {
+  #handleOutcome(elicitation: Elicitation, outcome: Outcome, isReported: boolean): void {
+    if (!isReported) {
       this.#followDeclared();
       return;
     }
@@ -467,7 +461,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     // A framework that has taken the element away has also unmounted the owner of the listeners.
     if (event && this.isConnected) this.dispatchEvent(event);
     this.#collaborators.announcements.sayNotice();
-    if (place === 'current') this.#collaborators.focus.noteEnd();
+    if (elicitation === this.#session.turns.current) this.#collaborators.focus.noteEnd();
   }
 
   #handleClose(): void {
@@ -494,9 +488,9 @@ function answeringEvent(outcome: Outcome): Event | undefined {
     case 'reject':
       return new RejectEvent(outcome.reason);
     case 'cancel':
-      return new CancelEvent();
+      return new Event('cancel');
     case 'timeout':
-      return new TimeoutEvent();
+      return new Event('timeout');
     default:
       return undefined;
   }

@@ -66,7 +66,7 @@ export class AgentRun {
 
   /** Runs until the agent is done, or the person has dismissed its question. */
   async run(): Promise<ToolReport> {
-    const server = { id: 'agent', name: 'Household agent' };
+    const server = { id: 'agent', name: this.#task === 'file' ? 'Coding agent' : 'Household agent' };
     let state = await this.#post({});
     while (state.interrupts.length > 0) {
       const answer = await answerGraphInterrupts(this.#element, state.interrupts, { server, tools: TOOLS });

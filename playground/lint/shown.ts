@@ -1,5 +1,5 @@
 import type { Field, SchemaIssue, UnsupportedReason } from '../../src/form/field.js';
-import { labelFromKey } from '../../src/form/label.js';
+import { labelFromKey } from '../../src/form/key-label.js';
 import { normalise } from '../../src/form/normalise.js';
 import { listIn, ownValue, pointerTo, textIn } from '../../src/protocol/json.js';
 import { whyUnfit } from './default-fit.js';

@@ -7,16 +7,16 @@ import { PAGES } from './paths.mjs';
 /** Paths of pages; a last `/*` takes all of a folder. @type {[group: string, pages: string[]][]} */
 const GROUPS = [
   ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors']],
-  ['Servers and clients', ['clients', 'clients/*', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts']],
+  ['Servers and clients', ['clients', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts']],
   ['Backend', ['relay', 'relay-processes', 'parked-calls', 'audit']],
   ['Looks and people', ['theming', 'localization', 'accessibility']],
-  ['Care', ['drafts', 'security', 'testing', 'troubleshooting', 'architecture']],
+  ['Operation', ['drafts', 'security', 'testing', 'troubleshooting', 'architecture']],
   ['Reference', ['gallery', 'api/element', 'api/mcp-elicitation', 'api/*']],
   ['Project', ['project/readme', 'project/changelog', 'project/contributing', 'project/security']],
 ];
 
-/** Reached by other ways than the sidebar. */
-const ELSEWHERE = ['index', 'api/index'];
+/** Reached by other ways than the sidebar: the page "Client libraries" leads to one for each library. */
+const ELSEWHERE = ['index', 'api/index', 'clients/'];
 
 /** @param {string} page */
 function titleOf(page) {
@@ -34,8 +34,7 @@ function pages() {
 
 /** @returns {{ text: string, items: { text: string, link: string }[] }[]} */
 export function sidebar() {
-  const rest = new Set(pages());
-  for (const page of ELSEWHERE) rest.delete(page);
+  const rest = new Set(pages().filter((page) => !ELSEWHERE.includes(page.replace(/(?<=^clients\/).*/, ''))));
   const take = (/** @type {string} */ pattern) => {
     const found = [...rest].filter((page) =>
       pattern.endsWith('/*') ? page.startsWith(pattern.slice(0, -1)) : page === pattern,

@@ -1,22 +1,10 @@
 /**
- * A result that the client cannot continue from: of an unknown type, with malformed `inputRequests`, one that still asks for
- * input after `maxRounds` or for more than `maxRequests`, or one that has asked for nothing for half an hour.
+ * A result that the client cannot continue from: of an unknown type, with malformed `inputRequests`, with a request that is not
+ * an elicitation and that nothing answers, one that still asks for input after `maxRounds` or for more than `maxRequests`, or
+ * one that has asked for nothing for half an hour. `cause` is the error of the callback `other`, if that failed.
  */
 export class InvalidResult extends Error {
   override readonly name = 'InvalidResult';
-}
-
-/** A request that cannot be answered. The call cannot go on without the answer. */
-export class InputUnavailable extends Error {
-  override readonly name = 'InputUnavailable';
-  /** Its key in `inputRequests`. */
-  readonly key: string;
-
-  constructor(key: string, method: unknown, options?: ErrorOptions) {
-    const what = typeof method === 'string' ? method : 'it has no method';
-    super(`Input request ${JSON.stringify(key)} cannot be answered: ${what}`, options);
-    this.key = key;
-  }
 }
 
 /**
@@ -28,5 +16,17 @@ export class CallAbandoned extends Error {
 
   constructor() {
     super('The call was given up: an input that it needs will not come');
+  }
+}
+
+/** A task that ended without a result: it failed, or was cancelled. */
+export class TaskFailed extends Error {
+  override readonly name = 'TaskFailed';
+  /** The JSON-RPC error of a failed task, unchanged. */
+  readonly error: unknown;
+
+  constructor(message: string, error?: unknown) {
+    super(message);
+    this.error = error;
   }
 }

@@ -1,4 +1,5 @@
 import { askInTurn } from '../lifecycle/series.js';
+import { LATE_TIME } from '../lifecycle/state.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { type InputResponses, inputRefused, MAX_REQUESTS } from '../protocol/input-requests.js';
 import { isObject, ownValue, setOwn } from '../protocol/json.js';
@@ -11,7 +12,7 @@ import { notify, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import { endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
-import { CallAbandoned, InputUnavailable, InvalidResult } from './call-errors.js';
+import { CallAbandoned, InvalidResult } from './call-errors.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
 
@@ -19,8 +20,6 @@ import { relatedTo } from './result-of.js';
 const MAX_ROUNDS = 10;
 /** Milliseconds before a call that asked for nothing is repeated; each pause doubles, up to the longest. */
 const PAUSES = { first: 500, longest: 30_000 };
-/** Milliseconds for which a call may ask for nothing: half an hour, as long as a late end of a visit counts. */
-const MAX_WAIT = 30 * 60_000;
 
 export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> {
   /** The reply when the time limit passes. Default `cancel`. */
@@ -110,8 +109,8 @@ export class CallInputs {
    * @param requests The `inputRequests`: an object of requests by key.
    * @param more Options of these elicitations alone.
    * @returns the responses to all requests that were not withdrawn.
-   * @throws {InputUnavailable} if a request is malformed, or is not an elicitation and cannot be answered; {InvalidResult} if
-   * `requests` is not an object, or is over a bound; {CallAbandoned} if the call cannot go on; the signal's reason.
+   * @throws {InvalidResult} if `requests` is not an object, is over a bound, or has one that is malformed, or is not an
+   * elicitation and cannot be answered; {CallAbandoned} if the call cannot go on; the signal's reason.
    */
   async answer(requests: unknown, more: HostElicitOptions = {}): Promise<InputResponses> {
     const { signal, other } = this.#options;
@@ -125,7 +124,7 @@ export class CallInputs {
       const method = ownValue(request, 'method');
       const params = ownValue(request, 'params');
       if (method === 'elicitation/create') elicitations.push({ key, params, withdrawal: new AbortController() });
-      else if (typeof method !== 'string' || !other) throw new InputUnavailable(key, method);
+      else if (typeof method !== 'string' || !other) throw unavailable(key, method);
       else setOwn(responses, key, await otherResponse(key, method, () => other(method, params)));
       signal?.throwIfAborted();
     }
@@ -173,7 +172,7 @@ export class CallInputs {
     const now = this.#clock.now();
     if (this.#openVisits === 0) {
       this.#waitsSince ??= now;
-      if (now - this.#waitsSince >= MAX_WAIT)
+      if (now - this.#waitsSince >= LATE_TIME)
         throw new InvalidResult('The server has asked for nothing for half an hour');
     }
     await wait(this.#clock, backoff(++this.#pauses, PAUSES), this.#options.signal, (end) => {
@@ -279,11 +278,16 @@ export class CallInputs {
   }
 }
 
+function unavailable(key: string, method: unknown, options?: ErrorOptions): InvalidResult {
+  const what = typeof method === 'string' ? method : 'it has no method';
+  return new InvalidResult(`Input request ${JSON.stringify(key)} cannot be answered: ${what}`, options);
+}
+
 async function otherResponse(key: string, method: string, answer: () => unknown): Promise<unknown> {
   try {
     return await answer();
   } catch (cause) {
-    throw new InputUnavailable(key, method, { cause });
+    throw unavailable(key, method, { cause });
   }
 }
 

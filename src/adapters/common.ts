@@ -4,32 +4,11 @@
  */
 
 export type { RequestLimit } from '../host/request-limit.js';
-export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export { type ElicitationCapability, elicitationCapability } from '../protocol/capability.js';
 export { ElicitationRefused, type JsonRpcError } from '../protocol/errors.js';
-export type {
-  BackendLimit,
-  ConnectionState,
-  ElicitationHost,
-  ElicitOptions,
-  HostElicitOptions,
-  RequestState,
-  ServerIdentity,
-} from '../protocol/host.js';
 export type { InputResponses } from '../protocol/input-requests.js';
-export type { OPTIONS, OptionsWith } from '../protocol/options.js';
-export type { Completion, Content, Outcome } from '../protocol/outcome.js';
-export type { Persistence } from '../protocol/persistence.js';
+export type * from '../protocol/public-types.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
-export type {
-  ElicitationRequest,
-  FormElicitationRequest,
-  Json,
-  RequestedSchema,
-  UrlElicitationRequest,
-} from '../protocol/request.js';
-export type { ElicitationMode, Revision } from '../protocol/revisions.js';
-export type { ElicitationScope } from '../protocol/scope.js';
 export type { Clock } from '../runtime/clock.js';
 export { CallAbandoned } from './call-errors.js';
 export type { AnswerInputsOptions, RoundOptions } from './call-inputs.js';

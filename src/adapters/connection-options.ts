@@ -1,11 +1,10 @@
 import type { RequestLimit } from '../host/request-limit.js';
 import type { ElicitOptions } from '../protocol/host.js';
-import type { OptionsWith } from '../protocol/options.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
 
 /** Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. */
-export interface ConnectionOptions extends Pick<ElicitOptions, OptionsWith<'connection'>> {
+export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker'> {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
    * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step counts once,
@@ -20,9 +19,9 @@ export interface ConnectionOptions extends Pick<ElicitOptions, OptionsWith<'conn
   /**
    * When a page to visit counts as accepted: at the person's `consent`, or at the `completion` of the visit. Default:
    * `consent` for the reply to a request with its own id (2025-11-25 and 2026-07-28 client/elicitation: `accept` means
-   * consent), `completion` for the retry of a call. Choose `consent` for servers that hold the retried call until the person
-   * has finished (2026-07-28 client/elicitation, "URL Mode Flow"), and `completion` for servers that expect the person to have
-   * finished. With `completion`, a visit that the person gives up is answered `cancel`; a call that needs it ends.
+   * consent), `completion` for the retry of a call. With `consent`, the server waits for the person (2026-07-28
+   * client/elicitation, "URL Mode Flow"). With `completion`, the adapter waits and then answers; a visit that the person gives
+   * up is answered `cancel`, and a call that needs it ends.
    */
   acceptAt?: 'consent' | 'completion';
   /** The adapter's clock. Default: the machine's time. */

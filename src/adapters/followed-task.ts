@@ -4,9 +4,9 @@ import { type Clock, systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import type { Ask } from './ask.js';
-import { CallAbandoned, InvalidResult } from './call-errors.js';
+import { CallAbandoned, InvalidResult, TaskFailed } from './call-errors.js';
 import { CallInputs, type CallInputsOptions } from './call-inputs.js';
-import { type SendTask, TaskFailed, unanswered } from './task-state.js';
+import { type SendTask, unanswered } from './task-state.js';
 
 /** Milliseconds between two polls if the task names no interval. */
 const DEFAULT_POLL_MS = 1000;

@@ -14,7 +14,7 @@ export interface OpenRequests<Id, Message> {
    * Gets the reply to a request, and sends it unless the request was withdrawn. Ignores an id that is open already, and every
    * request after `close()`.
    * @param getReply Resolves with the reply, or with `undefined` to send none. It must not reject. `sendNow` sends a message
-   * before that, and never rejects.
+   * before the reply, and never rejects.
    */
   open(
     id: Id,

@@ -41,8 +41,8 @@ export function isInputRequired(result: unknown): result is InputRequiredResult 
  * `requestState` unchanged, absent if it was absent.
  * @returns `undefined` if the call must not be repeated: it was aborted, the host withdrew a request, or the visit of a page
  * that it needs ended unfinished.
- * @throws {InputUnavailable} if a request cannot be answered; {InvalidResult} if `inputRequests` is not an object, or has more
- * than `maxRequests` entries.
+ * @throws {InvalidResult} if a request cannot be answered, or `inputRequests` is not an object, or has more than `maxRequests`
+ * entries.
  */
 export async function answerInputRequired(
   result: InputRequiredResult,
@@ -70,8 +70,8 @@ export async function answerInputRequired(
  * ```
  * Error -32042 is handled as `withUrlElicitation` does.
  * @param call Sends the request, each time with a new id, and resolves with its result.
- * @throws any error of `call`; {InputUnavailable} when a request cannot be answered; {InvalidResult} for an unknown
- * `resultType`, malformed `inputRequests`, after `maxRounds`, over `maxRequests` and after half an hour of waiting; the signal's
+ * @throws any error of `call`; {InvalidResult} for an unknown `resultType`, malformed `inputRequests`, a request that cannot be
+ * answered, after `maxRounds`, over `maxRequests` and after half an hour of waiting; the signal's
  * reason when it aborts; {CallAbandoned} when the visit of a page that the call needs ends unfinished (abandoned, or out of
  * time), when the host withdraws a request, and when the server asks again after "Cancel all".
  */

@@ -15,7 +15,7 @@ export {
 } from '../relay/page/connect-relay.js';
 export { RelayRefused } from '../relay/page/own-reply.js';
 export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
-export { InvalidResult } from './call-errors.js';
+export { InvalidResult, TaskFailed } from './call-errors.js';
 export {
   type ContextFirstHandler,
   contextFirstHandler,

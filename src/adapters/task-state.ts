@@ -30,18 +30,6 @@ export type TaskMethod = 'tasks/get' | 'tasks/update' | 'tasks/result' | 'tasks/
 /** Sends a request and resolves with its result. */
 export type SendTask = (method: TaskMethod, params: Record<string, unknown>) => Promise<unknown>;
 
-/** A task that ended without a result. */
-export class TaskFailed extends Error {
-  override readonly name = 'TaskFailed';
-  /** The JSON-RPC error of a failed task, unchanged. */
-  readonly error: unknown;
-
-  constructor(message: string, error?: unknown) {
-    super(message);
-    this.error = error;
-  }
-}
-
 /**
  * The unanswered requests of a task; `undefined` if there are none.
  * @throws {InvalidResult} if `inputRequests` is neither absent nor an object.

@@ -22,8 +22,8 @@ export interface TaskOptions extends AnswerTaskOptions, RoundOptions {}
  * sending fails, remove them.
  * @returns the `inputResponses` for `tasks/update`; `undefined` if there is nothing to send: the task asks for no input, all
  * of it was given already, the host withdrew a request, or the signal aborted.
- * @throws {InputUnavailable} if a request cannot be answered; {InvalidResult} if `inputRequests` is not an object, or lists
- * more than `maxRequests`.
+ * @throws {InvalidResult} if a request cannot be answered, or `inputRequests` is not an object, or lists more than
+ * `maxRequests`.
  */
 export async function answerTaskInput(
   task: TaskState,
@@ -59,10 +59,9 @@ export async function answerTaskInput(
  * @param task The task that the call returned, or the stored part of it: `taskId` and `requestState`.
  * @throws any error of `send`, with these exceptions: while the task waits for input, an error of `tasks/result` is ignored
  * and the next poll decides; for a failed task it becomes the `error` of `TaskFailed`; an error of `tasks/cancel` is
- * reported as an uncaught one. {TaskFailed} when the task fails or is cancelled; {InputUnavailable} when a request cannot be
- * answered. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or
+ * reported as an uncaught one. {TaskFailed} when the task fails or is cancelled. After sending `tasks/cancel`: the signal's reason when it aborts; {CallAbandoned} when the person cancels all, or
  * gives up a page after the server has the consent, or the host withdraws a request; {InvalidResult} for an unknown status,
- * malformed `inputRequests`, after `maxRounds` and over `maxRequests`.
+ * malformed `inputRequests`, a request that cannot be answered, after `maxRounds` and over `maxRequests`.
  */
 export async function withTask(
   task: CreatedTask | { taskId: string; requestState?: string; [key: string]: unknown },

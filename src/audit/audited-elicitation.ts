@@ -6,8 +6,7 @@ import type { HostElicitOptions, RequestState } from '../protocol/host.js';
 import { changesBetween, isObject, textIn } from '../protocol/json.js';
 import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
 import { isPersistence } from '../protocol/persistence.js';
-import type { ElicitationRequest } from '../protocol/request.js';
-import { isReview } from '../protocol/review.js';
+import type { HostRequest } from '../protocol/review.js';
 import { randomId } from '../runtime/random-id.js';
 import type { Chain } from './chain.js';
 import { answerText, requestText, withoutSecrets } from './digest.js';
@@ -17,7 +16,7 @@ import type { AuditRecord } from './entry.js';
 export class AuditedElicitation {
   readonly #chain: Chain;
   readonly #isRequired: boolean;
-  readonly #request: ElicitationRequest;
+  readonly #request: HostRequest;
   readonly #options: HostElicitOptions;
   readonly #about: Omit<AuditRecord, 'event'>;
   readonly #id = randomId();
@@ -27,7 +26,7 @@ export class AuditedElicitation {
   /** The recorded answer, and how long it holds, as JSON. Only this one may leave. */
   #answered: string | undefined;
 
-  constructor(chain: Chain, isRequired: boolean, request: ElicitationRequest, options: HostElicitOptions) {
+  constructor(chain: Chain, isRequired: boolean, request: HostRequest, options: HostElicitOptions) {
     this.#chain = chain;
     this.#isRequired = isRequired;
     this.#request = request;
@@ -46,7 +45,7 @@ export class AuditedElicitation {
       },
       ...(this.#isRequired &&
         this.#request.mode !== 'url' &&
-        !isReview(this.#request) && { checkAnswer: this.#checkAnswer }),
+        this.#request.mode !== 'review' && { checkAnswer: this.#checkAnswer }),
     };
   }
 
@@ -156,7 +155,7 @@ export class AuditedElicitation {
   #decisionOf(outcome: Outcome): Pick<AuditRecord, 'edited' | 'rest'> {
     const request = this.#request;
     if (outcome.action === 'approve') return outcome.rest ? { rest: true } : {};
-    if (outcome.action !== 'edit' || !isReview(request)) return {};
+    if (outcome.action !== 'edit' || request.mode !== 'review') return {};
     return { edited: changesBetween(request.args, outcome.args).map(wellFormed) };
   }
 
@@ -183,19 +182,15 @@ export class AuditedElicitation {
 }
 
 /** The scope, the server and the request, for the entries. */
-function describeRequest(
-  request: ElicitationRequest,
-  { scope, server }: HostElicitOptions,
-): Omit<AuditRecord, 'event'> {
-  const isUrl = request.mode === 'url';
-  const tool = isReview(request) ? { tool: wellFormed(request.action) } : {};
+function describeRequest(request: HostRequest, { scope, server }: HostElicitOptions): Omit<AuditRecord, 'event'> {
+  const { mode = 'form' } = request;
   return {
     ...(scope && { scope: pickTexts(scope, ['user', 'workspace', 'conversation', 'elicitation']) }),
     ...(server && { server: { id: '', ...pickTexts(server, ['id', 'name', 'origin']) } }),
-    mode: isReview(request) ? 'review' : isUrl ? 'url' : 'form',
-    ...tool,
+    mode,
+    ...(request.mode === 'review' && { tool: wellFormed(request.action) }),
     message: wellFormed(request.message),
-    ...(isUrl && { origin: new URL(request.url).origin }),
+    ...(request.mode === 'url' && { origin: new URL(request.url).origin }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../protocol/canonical-json.js';
 import { backoff } from '../runtime/backoff.js';
 import type { Clock } from '../runtime/clock.js';
+import { wait } from '../runtime/wait.js';
 import type { AuditAnchor, AuditEntry, AuditRecord } from './entry.js';
 import { type AuditKey, Signer } from './signer.js';
 import type { AuditSink } from './sink.js';
@@ -101,9 +102,7 @@ export class Chain {
       } finally {
         stop();
       }
-      await new Promise<void>(
-        (resolve) => void clock.after(Math.min(backoff(failures, PAUSES), end - clock.now()), resolve),
-      );
+      await wait(clock, Math.min(backoff(failures, PAUSES), end - clock.now()), undefined);
     }
     if (!entry.isKept) {
       entry.isLost = true;

@@ -3,8 +3,7 @@ import { normalise } from '../form/normalise.js';
 import { isSecretInside, seemsSecret } from '../form/secret.js';
 import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
 import { isObject, ownValue, pointerTo, setOwn } from '../protocol/json.js';
-import type { ElicitationRequest } from '../protocol/request.js';
-import { isReview } from '../protocol/review.js';
+import type { HostRequest } from '../protocol/review.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
 
 /** The part of an answer that goes into its digest. */
@@ -15,9 +14,9 @@ export interface AuditedContent {
 }
 
 /** The content without the members that seem to be secrets, at every depth. */
-export function withoutSecrets(request: ElicitationRequest, content: object): AuditedContent {
+export function withoutSecrets(request: HostRequest, content: object): AuditedContent {
   const excluded: string[] = [];
-  const schema = isReview(request) ? request.argsSchema : request.requestedSchema;
+  const schema = request.mode === 'review' ? request.argsSchema : ownValue(request, 'requestedSchema');
   const { fields } = normalise(schema, { nested: true, message: request.message });
 
   const pick = (value: object, name: string, pointer: string, fields: readonly Field[]) => {
@@ -48,9 +47,9 @@ function isSecret(name: string, group: string, field: Field | undefined): boolea
 }
 
 /** The whole request as a text: mode, message, and schema or URL; for a review, all that it shows. */
-export function requestText(request: ElicitationRequest): string {
+export function requestText(request: HostRequest): string {
   const { message } = request;
-  if (isReview(request)) {
+  if (request.mode === 'review') {
     const { kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect } = request;
     const shown = { message, kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect };
     return canonicalJson(plainJson({ mode: 'review', ...shown }));
@@ -71,7 +70,7 @@ export function answerText(elicitation: string, answer: unknown): string {
  * The `request` of an entry, to compare with a request that the application has kept.
  * @throws {TypeError} for a key that cannot sign.
  */
-export async function digestOfRequest(request: ElicitationRequest, key: AuditKey): Promise<string> {
+export async function digestOfRequest(request: HostRequest, key: AuditKey): Promise<string> {
   checkKey('digestOfRequest(): key', key, 'sign');
   return (await Signer.with(key)).sign('request', requestText(request));
 }
@@ -85,7 +84,7 @@ export async function digestOfRequest(request: ElicitationRequest, key: AuditKey
  */
 export async function digestOfAnswer(
   elicitation: string,
-  request: ElicitationRequest,
+  request: HostRequest,
   answer: Record<string, unknown> | string,
   key: AuditKey,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveController, type ReactiveElement, type TemplateResult } from 'lit';
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
-import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { Turns } from '../session/turns.js';
 import { arrivalText } from '../views/card/arrival.js';
 import { shouldAnnounce, timeLeftText } from '../views/card/countdown.js';
 import type { ElicitationView } from '../views/card/elicitation-view.js';
@@ -17,7 +17,7 @@ type AnnouncementPart = TemplateResult | string;
 /** Announces in the live region what a person who cannot see the card would miss. */
 export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
-  readonly #session: ElicitationSession;
+  readonly #turns: Turns;
   #parts: readonly AnnouncementPart[] = [];
   /** The announcement that goes when the connection is back, or the check or the delivery has ended. Others stay. */
   #temporary: readonly AnnouncementPart[] = [];
@@ -28,15 +28,15 @@ export class AnnouncementController implements ReactiveController {
   #wasSending = false;
   #wasSlow = false;
 
-  constructor(host: ReactiveElement, session: ElicitationSession) {
+  constructor(host: ReactiveElement, turns: Turns) {
     this.#host = host;
-    this.#session = session;
+    this.#turns = turns;
     host.addController(this);
   }
 
   /** Announces the countdown, a lost connection, and an answer that is being sent. */
   hostUpdate(): void {
-    const { displayed, notice, visits } = this.#session;
+    const { displayed, notice, visits } = this.#turns;
     if (!displayed && !notice && visits.length === 0) this.clear();
     const secondsLeft = displayed?.secondsLeft;
     if (shouldAnnounce(secondsLeft, this.#secondsLeft)) {
@@ -51,7 +51,7 @@ export class AnnouncementController implements ReactiveController {
     if (isOffline && !this.#wasOffline) this.#sayTemporarily(messages.notConnected());
     if (isSending && !this.#wasSending) this.#sayTemporarily(messages.sending());
     const status = isOffline ? messages.notConnected() : messages.sending();
-    if (isSlow && !this.#wasSlow) this.#sayTemporarily(status, messages.putAside());
+    if (isSlow && !this.#wasSlow) this.#sayTemporarily(status, messages.keepSending());
     this.#wasOffline = isOffline;
     this.#wasSending = isSending;
     this.#wasSlow = isSlow;
@@ -88,13 +88,13 @@ export class AnnouncementController implements ReactiveController {
   /** Announces the notice about the previous elicitation, then the new one. @param read What screen readers read anyway. */
   sayArrival(elicitation: Elicitation, read: ReadAloud): void {
     if (read === 'all') return;
-    const { notice } = this.#session;
+    const { notice } = this.#turns;
     this.say(notice ? noticeText(notice) : '', ...arrivalText(elicitation, read === 'name'));
   }
 
   /** Announces why the elicitation went away, if a notice says so on screen. */
   sayNotice(): void {
-    const { notice } = this.#session;
+    const { notice } = this.#turns;
     if (notice) this.say(noticeText(notice));
   }
 
@@ -121,7 +121,7 @@ export class AnnouncementController implements ReactiveController {
   }
 
   sayTimeLeft(): void {
-    const { displayed } = this.#session;
+    const { displayed } = this.#turns;
     this.say(timeLeftText(displayed?.remaining ?? 0));
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
 import type { Elicitation } from '../session/elicitation.js';
-import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { Turns } from '../session/turns.js';
 import { bringIntoView } from '../views/dom/without-layout.js';
 import type { CardHost } from './card-controller.js';
 
@@ -13,7 +13,7 @@ const NOTICED = '-48px 0px';
  */
 export class ArrivalCue implements ReactiveController {
   readonly #host: CardHost;
-  readonly #session: Pick<ElicitationSession, 'displayed'>;
+  readonly #turns: Pick<Turns, 'displayed'>;
   readonly #focusCard: () => void;
   // A DOM without layout, such as jsdom, has no IntersectionObserver.
   readonly #observer =
@@ -25,16 +25,16 @@ export class ArrivalCue implements ReactiveController {
   #isNeeded = false;
 
   /** @param focusCard Moves focus to the start of the card, without scrolling. */
-  constructor(host: CardHost, session: Pick<ElicitationSession, 'displayed'>, focusCard: () => void) {
+  constructor(host: CardHost, turns: Pick<Turns, 'displayed'>, focusCard: () => void) {
     this.#host = host;
-    this.#session = session;
+    this.#turns = turns;
     this.#focusCard = focusCard;
     host.addController(this);
   }
 
   /** The elicitation whose card is out of view. */
   get pointsTo(): Elicitation | undefined {
-    return this.#isNeeded ? this.#session.displayed : undefined;
+    return this.#isNeeded ? this.#turns.displayed : undefined;
   }
 
   /** A move in the page takes the cue out of the top layer. The next render puts it back. */
@@ -47,12 +47,12 @@ export class ArrivalCue implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { displayed } = this.#session;
+    const { displayed } = this.#turns;
     if (this.#host.presentation === 'dialog' || !displayed || displayed === this.#seen) this.#isNeeded = false;
   }
 
   hostUpdated(): void {
-    const { displayed } = this.#session;
+    const { displayed } = this.#turns;
     const isOpen = this.#host.isConnected && displayed !== this.#seen;
     this.#watch(isOpen ? this.#host.renderRoot.querySelector('section') : null);
     this.#raise();
@@ -87,7 +87,7 @@ export class ArrivalCue implements ReactiveController {
   #note(entries: readonly IntersectionObserverEntry[]): void {
     const isSeen = entries.some(({ isIntersecting }) => isIntersecting);
     if (isSeen) {
-      this.#seen = this.#session.displayed;
+      this.#seen = this.#turns.displayed;
       this.#watch(null);
     }
     if (this.#isNeeded !== isSeen) return;

@@ -10,41 +10,43 @@ export function cardActions(collaborators: Collaborators): CardActions {
   const { element, session, views, announcements, opener, guard, focus, reading, card } = collaborators;
   return {
     submit: (event) => {
-      if (!session.current?.request.page) submit(collaborators, event);
-      else if (!isUnread(collaborators, session.current, event)) opener.consent();
+      if (!session.turns.current?.request.page) submit(collaborators, event);
+      else if (!holdUntilRead(collaborators, session.turns.current, event)) opener.consent();
     },
     // With the cursor in the field for a text, a key must never say Yes.
-    submitByKey: (event) => (session.current?.review?.isQuestion ? session.respond() : submit(collaborators, event)),
+    submitByKey: (event) =>
+      session.turns.current?.review?.isQuestion ? session.person.respond() : submit(collaborators, event),
     answerYesNo: (event, isYes) => {
-      if (session.current && !isUnread(collaborators, session.current, event)) session.answerYesNo(isYes);
+      if (session.turns.current && !holdUntilRead(collaborators, session.turns.current, event))
+        session.person.answerYesNo(isYes);
     },
     approveRest: (event) => submit(collaborators, event, true),
     openReview: (stage) => {
-      session.openReview(stage);
+      session.person.openReview(stage);
       card.beginStage();
     },
     dismiss: (event) => {
       const isDismissed = element.dismissible && !guard.isStray(event);
-      if (isDismissed) session.cancel();
+      if (isDismissed) session.person.cancel();
       return isDismissed;
     },
     startAfresh: () => {
-      session.startAfresh();
+      session.person.startAfresh();
       focus.heading?.focus(); // The pressed button goes away with the draft.
     },
     extend: () => {
-      session.extend(session.displayed?.wholeTime || DEFAULT_TIMEOUT);
+      session.person.extend(session.turns.displayed?.wholeTime || DEFAULT_TIMEOUT);
       announcements.sayTimeLeft();
       focus.resume(); // The pressed button goes away with the countdown.
     },
     dismissNotice: () => {
-      session.dismissNotice();
+      session.person.dismissNotice();
       focus.heading?.focus(); // The pressed button goes away with the notice.
     },
     openList: () => {
       if (views.current) card.openList(views.current);
     },
-    goAhead: () => reading.goAhead(),
+    readOn: () => reading.readOn(),
     copyLink: async (elicitation) => {
       const view = views.of(elicitation);
       // Where copying is not allowed, the person can select the address on screen.
@@ -72,7 +74,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
       guard.press(event, () => fields?.runDeferredChecks());
     },
     clickOutside: (event) => {
-      if (element.lightDismiss && element.dismissible && guard.isDismissal(event)) session.cancel();
+      if (element.lightDismiss && element.dismissible && guard.isDismissal(event)) session.person.cancel();
     },
     trackFocus: (event) => card.trackFocus(event),
   };
@@ -87,30 +89,27 @@ export function cardActions(collaborators: Collaborators): CardActions {
  */
 export function submit(collaborators: Collaborators, event?: Event, isRest = false): void {
   const { session, views, announcements, guard } = collaborators;
-  const { current } = session;
+  const { current } = session.turns;
   if (!current?.isAnswerable || current.request.page) return;
-  const { isForced } = views.of(current);
-  if (!current.hasSubmit || current.review?.isEmptyResponse) return;
-  if (!isForced && !views.reportValidity()) {
-    if (current.options.validate === 'warn') guard.restart(); // The next press sends the answers: the person has to see the errors first.
+  if (!current.hasSubmit || current.review?.awaitsResponse) return;
+  if (!current.isForced && !views.reportValidity()) {
+    // The next press sends the answers: the person has to see the errors first.
+    if (current.options.validate === 'warn') guard.restart();
     return;
   }
-  if (isUnread(collaborators, current, event, isRest)) return;
-  if (session.asksToConfirm(isRest ? 'rest' : 'one')) {
-    guard.restart(); // The next press counts only after the person had time to see what it confirms.
-    announcements.say(messages.confirmAlways());
-  } else if (isRest) {
-    session.approveRest();
-  } else {
-    session.accept();
-  }
+  if (holdUntilRead(collaborators, current, event, isRest)) return;
+  const { person } = session;
+  if ((isRest ? person.approveRest() : person.accept()) !== 'confirm') return;
+  guard.restart(); // The next press counts only after the person had time to see what it confirms.
+  announcements.say(messages.confirmAlways());
 }
 
 /**
- * Whether part of what a press would send is still unread. If so, it opens the list of what is sent, and a screen reader says
- * why the press did not count. A response sends no arguments.
+ * Holds a press back while part of what it would send is unread: opens the list of what it sends, and says why the press did
+ * not count. A response sends no arguments.
+ * @returns whether the press does not count.
  */
-function isUnread(
+function holdUntilRead(
   { views, announcements, guard, reading }: Collaborators,
   current: Elicitation,
   event: Event | undefined,
@@ -119,12 +118,13 @@ function isUnread(
   if (current.review?.stage === 'respond') return false;
   const view = views.of(current);
   reading.look();
-  view.isEarly = Boolean(event?.isTrusted) && !(view.isRead && (!isRest || view.isRestRead));
-  if (view.isEarly) {
-    view.isListOpen ||= isRest || !view.rest;
-    view.leadsAhead ||= view.isAhead;
+  const listed = isRest ? view.rest : view.untouched;
+  view.reading.wasPressedEarly = Boolean(event?.isTrusted) && !view.isRead(listed);
+  if (view.reading.wasPressedEarly) {
+    view.reading.isListOpen ||= listed !== undefined;
+    view.reading.hadReadOn ||= view.reading.hasUnread;
     guard.restart();
-    announcements.say(messages.readOn());
+    announcements.say(messages.readFirst());
     return true;
   }
   const isMasked = view.arguments?.showUnread() ?? false;

@@ -1,17 +1,16 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import type { Elicitation, Visit } from '../session/elicitation.js';
+import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { TITLE_ID } from '../views/card/card-context.js';
 import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { claimEscape } from '../views/card/keys.js';
-import { SENT_LIST } from '../views/card/untouched.js';
+import { SENT_LIST } from '../views/card/sent-list.js';
 import { bringIntoView, closeModal, observeSize, openModal, scrollToStart } from '../views/dom/without-layout.js';
 import type { AnnouncementController } from './announcement-controller.js';
 import type { CardFocus } from './card-focus.js';
 import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
-import { ShownEvent } from './events.js';
 import type { Guard } from './guard/guard.js';
 import type { Reading } from './guard/reading.js';
 import { keepModalWhileRendered } from './keep-modal.js';
@@ -52,8 +51,8 @@ export class CardController implements ReactiveController {
   readonly #listSize = observeSize(() => {
     if (this.#list) this.#list.style.minBlockSize ||= getComputedStyle(this.#list).blockSize;
   });
-  /** The view of an elicitation, the visit, or the box of notices that appeared last. */
-  #lastShown: ElicitationView | Visit | HTMLElement | undefined;
+  /** What appeared last: what `views.shown()` says of an elicitation, or the box of notices. */
+  #lastShown: ElicitationView | Elicitation | HTMLElement | undefined;
   #lastSpec: ElicitationSpec | undefined;
   /** The element in which it appeared: a dialog and a group in the page are different elements. */
   #lastCard: HTMLElement | undefined;
@@ -90,15 +89,16 @@ export class CardController implements ReactiveController {
 
   /** Runs before the render, so that the render includes the announcement. */
   hostUpdate(): void {
-    const { displayed } = this.#with.session;
+    const { displayed } = this.#with.session.turns;
     if (!displayed) return;
     const view = this.#with.views.of(displayed);
-    if (displayed.isBusy && !view.isBusy) this.#lock(displayed, view);
-    else if (!displayed.isBusy && view.isBusy) this.#unlock(view);
+    const isLocked = view.container.inert;
+    if (displayed.isBusy && !isLocked) this.#lock(displayed, view);
+    else if (!displayed.isBusy && isLocked) this.#unlock(view);
   }
 
   hostUpdated(): void {
-    const { displayed } = this.#with.session;
+    const { displayed } = this.#with.session.turns;
     if (!displayed) {
       this.#scrollRegion.watch();
       this.#with.reading.stop();
@@ -110,17 +110,18 @@ export class CardController implements ReactiveController {
   }
 
   /** The time for a visit is over: it leaves the card and stays as one line. */
-  noteLate({ visit, request }: Elicitation): void {
-    if (visit === this.#lastShown) {
+  noteLate(elicitation: Elicitation): void {
+    if (elicitation === this.#lastShown) {
       this.#with.focus.noteEnd();
       this.closeDialog();
     }
-    this.#with.announcements.sayLate(request.page!);
+    this.#with.announcements.sayLate(elicitation.request.page!);
   }
 
   /** Closes the dialog, so that the browser gives focus back, unless another elicitation follows in it. */
   closeDialog(): void {
-    if (!this.#with.session.displayed && this.#with.session.queued === 0 && this.#dialog) closeModal(this.#dialog);
+    if (!this.#with.session.turns.displayed && this.#with.session.turns.queued === 0 && this.#dialog)
+      closeModal(this.#dialog);
   }
 
   /** Focus moved into the card or within it. */
@@ -147,7 +148,7 @@ export class CardController implements ReactiveController {
 
   /** Shows all answers that the person has not entered, and moves focus there: the pressed button is gone. */
   openList(view: ElicitationView): void {
-    view.isListOpen = true;
+    view.reading.isListOpen = true;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(SENT_LIST)?.focus());
   }
@@ -167,7 +168,7 @@ export class CardController implements ReactiveController {
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
   #guardNotices(): void {
     const notices = this.#host.renderRoot.querySelector<HTMLElement>('.toast')!;
-    if (this.#with.session.visits.length === 0) this.#with.guard.disappear();
+    if (this.#with.session.turns.visits.length === 0) this.#with.guard.disappear();
     else if (notices !== this.#lastShown) this.#with.guard.appear(notices, notices);
     this.#lastShown = notices;
   }
@@ -181,12 +182,12 @@ export class CardController implements ReactiveController {
     this.#scrollRegion.watch(middle);
     this.#with.focus.focusPendingError(view);
 
-    const shown = elicitation.visit ?? view;
+    const shown = this.#with.views.shown(elicitation);
     const { spec } = elicitation;
     const isUnchanged = this.#lastSpec && asksTheSame(spec, this.#lastSpec);
     this.#lastSpec = spec;
     const card = this.#host.renderRoot.querySelector<HTMLElement>('.card')!;
-    const isNew = opens || shown !== this.#lastShown || card !== this.#lastCard;
+    const isOther = opens || shown !== this.#lastShown || card !== this.#lastCard;
     this.#with.reading.watch(card, view);
     this.#keepListSize(card);
     if (shown === this.#lastShown) {
@@ -200,8 +201,8 @@ export class CardController implements ReactiveController {
     }
     this.#lastShown = shown;
     this.#lastCard = card;
-    // A card that was in sight is looked at between updates: looking lays the page out, once more for each keystroke.
-    const isClear = isNew || !this.#wasClear ? this.#with.sight.look() : this.#with.sight.isClear;
+    // To look lays the page out. So `Sight` looks at a card that stays four times a second, and no keystroke does.
+    const isClear = isOther || !this.#wasClear ? this.#with.sight.look() : this.#with.sight.isClear;
     // A dialog that is hidden from the start, or by more than its size, gets no resize event.
     if (dialog && (opens || isClear !== this.#wasClear)) this.#keepModal(dialog);
     this.#wasClear = isClear;
@@ -211,9 +212,9 @@ export class CardController implements ReactiveController {
     this.#beginSeen(elicitation, opens);
   }
 
-  /** The person sees an elicitation for the first time. @param isNew Whether its dialog has just opened. */
-  #beginSeen(elicitation: Elicitation, isNew: boolean): void {
-    const read = isNew ? 'all' : this.#with.focus.current === this.#with.focus.heading ? 'name' : 'nothing';
+  /** The person sees an elicitation for the first time. @param hasOpened Whether its dialog has just opened. */
+  #beginSeen(elicitation: Elicitation, hasOpened: boolean): void {
+    const read = hasOpened ? 'all' : this.#with.focus.current === this.#with.focus.heading ? 'name' : 'nothing';
     void this.#host.updateComplete.then(async () => {
       if (elicitation.outcome) return;
       this.#with.session.startTimeLimit();
@@ -222,7 +223,7 @@ export class CardController implements ReactiveController {
       // Scripts further down in the page must have time to add listeners for the first event.
       const scripts = elicitation.declared && environment.scripts();
       if (scripts) await scripts;
-      if (!elicitation.outcome && this.#host.isConnected) this.#host.dispatchEvent(new ShownEvent());
+      if (!elicitation.outcome && this.#host.isConnected) this.#host.dispatchEvent(new Event('shown'));
     });
   }
 
@@ -234,13 +235,13 @@ export class CardController implements ReactiveController {
   /** The answer is being taken: the fields take no input, so focus leaves them. */
   #lock(elicitation: Elicitation, view: ElicitationView): void {
     this.#with.focus.lock(view);
-    view.isBusy = true;
+    view.container.inert = true;
     if (!elicitation.taking?.isDelivering) this.#with.announcements.sayChecking();
   }
 
   /** The form is open again. */
   #unlock(view: ElicitationView): void {
-    view.isBusy = false;
+    view.container.inert = false;
     this.#with.announcements.clearTemporary();
     this.#with.announcements.sayProblems(view, this.#with.focus.unlock());
   }

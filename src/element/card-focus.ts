@@ -57,7 +57,7 @@ export class CardFocus {
 
   /** The application moves focus into the card: to the heading; or to the last stop, where a focus trap handles Shift and Tab. */
   enter(options?: FocusOptions): void {
-    if (this.#guard.presses.isTabbingBack) this.tabStop.last?.focus(options);
+    if (this.tabStop.isTabbingBack) this.tabStop.last?.focus(options);
     else this.moveToHeading(options);
   }
 

@@ -31,16 +31,17 @@ export interface Collaborators extends CardCollaborators {
  *   must know by then that a render follows, or it would start another one within it.
  */
 export function createCollaborators(element: CardHost, session: ElicitationSession): Collaborators {
-  const announcements = new AnnouncementController(element, session);
+  const { turns } = session;
+  const announcements = new AnnouncementController(element, turns);
   const views = new ElicitationViews(element, session, announcements);
   const opener = pageOpener(element, session, announcements);
-  const states = customStates(element, session);
+  const states = customStates(element, turns);
   const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
   const reading = new Reading(() => void element.updateComplete.then(() => element.requestUpdate()));
-  const sight = new Sight(element, session, () => guard.check());
+  const sight = new Sight(element, turns, () => guard.check());
   const card = new CardController(element, { session, views, announcements, guard, focus, reading, sight });
-  const cue = new ArrivalCue(element, session, () => focus.moveToHeading({ preventScroll: true }));
+  const cue = new ArrivalCue(element, turns, () => focus.moveToHeading({ preventScroll: true }));
   followAttachment(element, session);
   followLocale(element, () => {
     announcements.clear(); // The announcement was made in the previous language.

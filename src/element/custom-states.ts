@@ -1,4 +1,4 @@
-import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { Turns } from '../session/turns.js';
 import type { CardHost } from './card-controller.js';
 
 /** The state `ready` of an element, and its promise. */
@@ -10,7 +10,7 @@ export interface CustomStates {
 }
 
 /** Sets the element's custom states, which pages style with `:state()`. */
-export function customStates(host: CardHost, session: ElicitationSession): CustomStates {
+export function customStates(host: CardHost, turns: Turns): CustomStates {
   const states = host.attachInternals?.().states; // A DOM without layout has none.
   const set = (state: string, isOn: boolean) => void (isOn ? states?.add(state) : states?.delete(state));
   let isReady = false;
@@ -22,11 +22,11 @@ export function customStates(host: CardHost, session: ElicitationSession): Custo
   let ready = createReady();
   host.addController({
     hostUpdated() {
-      const { displayed, notice, visits } = session;
+      const { displayed, notice, visits } = turns;
       set('empty', host.presentation === 'dialog' || !(displayed || notice || visits.length));
       set('shown', displayed !== undefined);
       set('busy', displayed?.isBusy ?? false);
-      set('waiting', displayed?.visit !== undefined);
+      set('waiting', displayed?.isVisiting ?? false);
     },
   });
   return {

@@ -12,8 +12,8 @@ export class ElicitationViews implements ReactiveController {
   readonly #views = new WeakMap<Elicitation, ElicitationView>();
   #isUpdating = false;
   #folded: readonly Elicitation[] = [];
-  /** The elicitation or visit on screen beside the folded visits. */
-  #foldedBeside: unknown;
+  /** What is on screen beside the folded visits. */
+  #foldedBeside: ElicitationView | Elicitation | undefined;
   /** Fingerprint of the last render; a keystroke that does not change it renders nothing. */
   #fingerprint = '';
 
@@ -26,19 +26,24 @@ export class ElicitationViews implements ReactiveController {
 
   hostUpdate(): void {
     this.#isUpdating = true;
+    const { displayed, visits } = this.#session.turns;
+    const shown = displayed && this.shown(displayed);
+    if (shown === this.#foldedBeside) return;
+    this.#foldedBeside = shown;
+    this.#folded = visits.filter((visit) => visit !== displayed);
   }
 
   hostUpdated(): void {
     this.#isUpdating = false;
-    const { displayed } = this.#session;
+    const { displayed } = this.#session.turns;
     const view = displayed && this.of(displayed);
-    view?.keepUntouched();
+    view?.noteUntouched();
     this.#fingerprint = view?.fingerprint ?? '';
   }
 
   /** The view of the elicitation whose turn it is. */
   get current(): ElicitationView | undefined {
-    const { current } = this.#session;
+    const { current } = this.#session.turns;
     return current && this.of(current);
   }
 
@@ -46,7 +51,7 @@ export class ElicitationViews implements ReactiveController {
     let view = this.#views.get(elicitation);
     if (!view) {
       view = new ElicitationView(elicitation, {
-        // A card that goes away takes focus from its field. That blur comes after the outcome and is ignored.
+        // When the card closes, its focused field gets a blur event after the outcome. It changes and says nothing.
         onChange: () => elicitation.outcome || this.#handleAnswerChange(elicitation),
         say: (text) => elicitation.outcome || this.#announcements.say(text),
       });
@@ -62,16 +67,16 @@ export class ElicitationViews implements ReactiveController {
   }
 
   /**
-   * The visits that are folded to a line beside an elicitation: those that were open when it came on screen. A visit that ends
+   * The visits that are folded to a line beside what is on screen: those that were open when it came there. A visit that ends
    * keeps its place: a server decides when it ends, and nothing may move under the pointer.
    */
-  folded(elicitation: Elicitation): readonly Elicitation[] {
-    const shown = elicitation.visit ?? elicitation;
-    if (shown !== this.#foldedBeside) {
-      this.#foldedBeside = shown;
-      this.#folded = this.#session.visits.filter((other) => other !== elicitation);
-    }
+  get folded(): readonly Elicitation[] {
     return this.#folded;
+  }
+
+  /** What the card shows of an elicitation: the view of its request, later its visit. Another one is a new card. */
+  shown(elicitation: Elicitation): ElicitationView | Elicitation {
+    return elicitation.isVisiting ? elicitation : this.of(elicitation);
   }
 
   /** Shows errors of the server or the application, and announces them: focus stays where it is. */
@@ -86,9 +91,10 @@ export class ElicitationViews implements ReactiveController {
     const view = this.current;
     if (!view) return true;
     view.checkAll();
+    this.#session.turns.current?.noteErrorsShown();
     this.#announcements.sayProblems(view, true);
     this.#host.requestUpdate();
-    if (this.#session.current?.form.failing.length === 0) return true;
+    if (this.#session.turns.current?.form.failing.length === 0) return true;
     this.#render(); // Before focus moves, because the summary moves the fields.
     view.fields.focusFirstError();
     return false;
@@ -96,8 +102,8 @@ export class ElicitationViews implements ReactiveController {
 
   /** Renders synchronously, so that the browser lays the page out only once for a keystroke. */
   #handleAnswerChange(elicitation: Elicitation): void {
-    this.#session.noteEntry(elicitation);
-    if (elicitation !== this.#session.displayed) return;
+    this.#session.person.noteEntry(elicitation);
+    if (elicitation !== this.#session.turns.displayed) return;
     if (this.of(elicitation).fingerprint === this.#fingerprint) return;
     this.#host.requestUpdate();
     if (!this.#isUpdating) this.#render();

@@ -8,14 +8,13 @@ import type { Persistence } from '../protocol/persistence.js';
 
 /** The person submitted a valid answer, or consented to visit a page. It is final: `checkAnswer` comes before it. */
 export class AcceptEvent extends Event {
-  static readonly type = 'accept';
   /** The answers by property key: only declared keys, typed as the schema says. None in URL mode. */
   readonly content: Content | undefined;
   /** How long the yes holds, where that is more than this one time. */
   readonly remember: Persistence | undefined;
 
   constructor(content?: Content, remember?: Persistence) {
-    super(AcceptEvent.type);
+    super('accept');
     this.content = content;
     this.remember = remember;
   }
@@ -31,73 +30,35 @@ export class AcceptEvent extends Event {
 
 /** The person said no. */
 export class RejectEvent extends Event {
-  static readonly type = 'reject';
   /** The reason, where the application asks for one and the person gave it. */
   readonly reason: string | undefined;
 
   constructor(reason?: string) {
-    super(RejectEvent.type);
+    super('reject');
     this.reason = reason;
-  }
-}
-
-/** The elicitation was dismissed without a choice: Cancel, Escape, or `open = false`. */
-export class CancelEvent extends Event {
-  static readonly type = 'cancel';
-
-  constructor() {
-    super(CancelEvent.type);
-  }
-}
-
-/** The time limit passed. */
-export class TimeoutEvent extends Event {
-  static readonly type = 'timeout';
-
-  constructor() {
-    super(TimeoutEvent.type);
-  }
-}
-
-/** The elicitation is on screen. For one that the page's HTML declares, not before the scripts in that HTML have run. */
-export class ShownEvent extends Event {
-  static readonly type = 'shown';
-
-  constructor() {
-    super(ShownEvent.type);
   }
 }
 
 /** The person consented to visit a page, and it is about to open. `preventDefault()` leaves opening it to the application. */
 export class UrlOpenEvent extends Event {
-  static readonly type = 'url-open';
   /** The page: absolute, http or https. */
   readonly url: string;
 
   constructor(url: string) {
-    super(UrlOpenEvent.type, { cancelable: true });
+    super('url-open', { cancelable: true });
     this.url = url;
   }
 }
 
-/** The page is open elsewhere, and the element waits for the person. The request is answered already. */
-export class WaitingEvent extends Event {
-  static readonly type = 'waiting';
-
-  constructor() {
-    super(WaitingEvent.type);
-  }
-}
-
-/** The events of `<mcp-elicitation>`. `close` is a plain event, and the last one whatever the outcome. */
+/** The events of `<mcp-elicitation>`. Those without data are plain events; `close` is the last one whatever the outcome. */
 export interface McpElicitationEventMap {
   accept: AcceptEvent;
   reject: RejectEvent;
-  cancel: CancelEvent;
-  timeout: TimeoutEvent;
-  shown: ShownEvent;
+  cancel: Event;
+  timeout: Event;
+  shown: Event;
   'url-open': UrlOpenEvent;
-  waiting: WaitingEvent;
+  waiting: Event;
   close: Event;
 }
 

@@ -1,3 +1,5 @@
+import { flatParent } from './flat-parent.js';
+
 /**
  * Whether an element is rendered where the person could see it, wherever the page is scrolled: no closed `details`, collapsed
  * panel, `display: none` or hidden frame around it. The opacity and the overflow of its ancestors do not hide a dialog, because
@@ -20,7 +22,7 @@ export function isRendered(element: Element): boolean {
 /** Whether an ancestor without any room clips an element that it contains. */
 function isCollapsed(element: Element): boolean {
   let { position } = getComputedStyle(element);
-  for (let box = parentOf(element); box && !box.matches('html, body'); box = parentOf(box)) {
+  for (let box = flatParent(element); box && !box.matches('html, body'); box = flatParent(box)) {
     if (position === 'fixed') return false;
     const { offsetWidth, offsetHeight } = box as Partial<HTMLElement>; // SVG has none.
     const style = getComputedStyle(box);
@@ -31,9 +33,4 @@ function isCollapsed(element: Element): boolean {
     if ((isNarrow && style.overflowX !== 'visible') || (isLow && style.overflowY !== 'visible')) return true;
   }
   return false;
-}
-
-/** The parent in the tree that is rendered. */
-function parentOf(element: Element): Element | null {
-  return element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }

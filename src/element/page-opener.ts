@@ -28,9 +28,9 @@ export function pageOpener(
   };
   return {
     consent() {
-      const { current } = session;
+      const { current } = session.turns;
       if (!current?.isAnswerable || !current.request.page) return;
-      if (open(current.request.page, () => current.isAnswerable)) session.consent();
+      if (open(current.request.page, () => current.isAnswerable)) session.person.consent();
     },
     reopen: (page) => open(page, () => true),
   };

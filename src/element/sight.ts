@@ -1,9 +1,10 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
-import type { ElicitationSession } from '../session/elicitation-session.js';
+import { every } from '../runtime/wait.js';
+import type { Turns } from '../session/turns.js';
 import { environment } from './environment.js';
 
 /** Milliseconds between two looks at what no event reports, such as a panel of the page that opens. */
-const LOOK_INTERVAL = 250;
+export const LOOK_INTERVAL = 250;
 
 /**
  * Whether the person can see a card: it is rendered in a document that is in view, wherever the page is scrolled. `shown`, the
@@ -16,16 +17,16 @@ export function canSee(card: Element): boolean {
 /** Tells the session whether the person can see what is on screen; with nothing there, whether they can see the page. */
 export class Sight implements ReactiveController {
   readonly #host: ReactiveElement;
-  readonly #session: ElicitationSession;
+  readonly #turns: Turns;
   readonly #onLook: () => void;
   #isClear = false;
   #document: Document | undefined;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #stopLooking: (() => void) | undefined;
 
   /** @param onLook Called again and again while a card or the notice of a visit is on screen. */
-  constructor(host: ReactiveElement, session: ElicitationSession, onLook: () => void) {
+  constructor(host: ReactiveElement, turns: Turns, onLook: () => void) {
     this.#host = host;
-    this.#session = session;
+    this.#turns = turns;
     this.#onLook = onLook;
     host.addController(this);
   }
@@ -37,12 +38,12 @@ export class Sight implements ReactiveController {
 
   /** Looks during an update, and tells the session after it. @returns whether the person can see it. */
   look(): boolean {
-    if (this.#hasChanged()) void this.#host.updateComplete.then(() => this.#session.setVisible(this.#isClear));
+    if (this.#hasChanged()) void this.#host.updateComplete.then(() => this.#turns.setVisible(this.#isClear));
     return this.#isClear;
   }
 
   #hasChanged(): boolean {
-    const { displayed } = this.#session;
+    const { displayed } = this.#turns;
     const card = displayed && this.#host.renderRoot.querySelector('.card');
     const wasClear = this.#isClear;
     this.#isClear = card ? canSee(card) : environment.isVisible(this.#host.ownerDocument);
@@ -57,27 +58,30 @@ export class Sight implements ReactiveController {
 
   hostDisconnected(): void {
     this.#document?.removeEventListener('visibilitychange', this.#handleChange);
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#stop();
   }
 
   hostUpdated(): void {
-    const { displayed, visits } = this.#session;
+    const { displayed, visits } = this.#turns;
     if (!displayed) this.look();
     if (this.#host.isConnected && (displayed || visits.length > 0)) {
-      this.#timer ??= setInterval(() => {
+      this.#stopLooking ??= every(environment.clock, LOOK_INTERVAL, () => {
         this.#handleChange();
         this.#onLook();
-      }, LOOK_INTERVAL);
+      });
     } else {
-      clearInterval(this.#timer);
-      this.#timer = undefined;
+      this.#stop();
     }
+  }
+
+  #stop(): void {
+    this.#stopLooking?.();
+    this.#stopLooking = undefined;
   }
 
   readonly #handleChange = () => {
     if (!this.#hasChanged()) return;
-    this.#session.setVisible(this.#isClear);
+    this.#turns.setVisible(this.#isClear);
     this.#host.requestUpdate(); // What was not seen before is shown now.
   };
 }

@@ -12,6 +12,8 @@ export class TabStop implements ReactiveController {
   readonly #host: ReactiveElement;
   /** Whether the element has set `tabindex`. A value that the page has set stays. */
   #isOurs = false;
+  #isTabbingBack = false;
+  #window: Window | null = null;
 
   /** @param onEnter Called before focus goes on into the card. */
   constructor(host: ReactiveElement, onEnter: (event: FocusEvent) => void) {
@@ -23,6 +25,27 @@ export class TabStop implements ReactiveController {
       if (!host.shadowRoot?.activeElement && host.matches(':focus-visible')) this.#stops[0]?.focus();
     });
   }
+
+  /** Whether the key that is down is Tab with Shift. */
+  get isTabbingBack(): boolean {
+    return this.#isTabbingBack;
+  }
+
+  hostConnected(): void {
+    this.#window = this.#host.ownerDocument.defaultView;
+    for (const type of ['keydown', 'keyup', 'blur']) this.#window?.addEventListener(type, this.#noteKey, true);
+  }
+
+  hostDisconnected(): void {
+    for (const type of ['keydown', 'keyup', 'blur']) this.#window?.removeEventListener(type, this.#noteKey, true);
+  }
+
+  readonly #noteKey = (event: Event & Partial<KeyboardEvent>) => {
+    const { type, target, currentTarget, code, shiftKey } = event;
+    if (type === 'blur' && target !== currentTarget) return; // The focus moved within the window.
+    // `code`, because WebKitGTK has no `key` for Shift and Tab.
+    if (event.isTrusted) this.#isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey === true;
+  };
 
   hostUpdated(): void {
     const isStop = this.#host.renderRoot.querySelector('section') !== null;

@@ -2,11 +2,12 @@ import { nothing, render } from 'lit';
 import { MANY_OPTIONS } from '../form/options.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { Elicitation } from '../session/elicitation.js';
+import type { PersonActions } from '../session/person-actions.js';
 import { type Declaration, specFromProperties } from '../session/spec.js';
 import { cardView } from '../views/card/card.js';
-import type { CardActions, CardSession } from '../views/card/card-context.js';
+import type { CardActions } from '../views/card/card-context.js';
 import { ElicitationView } from '../views/card/elicitation-view.js';
-import { UNTOUCHED, untouchedView } from '../views/card/untouched.js';
+import { sentListView, UNTOUCHED } from '../views/card/sent-list.js';
 import { styles } from '../views/styles.js';
 import { environment } from './environment.js';
 
@@ -50,7 +51,7 @@ export function warmUp(isEnabled: () => boolean, create: () => Declaration): voi
     },
     ...FIELDS.map((field) => () => drawFields(declaration, field)),
     ...[[], [{ label: 'a', text: 'a' }]].map(
-      (answers) => () => draw(untouchedView(answers, UNTOUCHED, 'a', false, noop)),
+      (answers) => () => draw(sentListView(UNTOUCHED, answers, { title: 'a', isOpen: false, open: noop })),
     ),
     () => drawCard(declaration),
   ];
@@ -83,9 +84,11 @@ function drawFields(declaration: Declaration, field: object): { elicitation: Eli
 function drawCard(declaration: Declaration): void {
   const { elicitation, view } = drawFields(declaration, { type: 'string' });
   const context = { isDialog: true, dismissible: true, announcement: nothing, folded: [] };
-  const session = { notice: undefined, queued: 0 } as CardSession;
-  const actions = {} as CardActions; // No event reaches this card.
-  draw(cardView({ ...context, elicitation, view, session, actions }));
+  const turns = { notice: undefined, queued: 0, visits: [] };
+  // No event reaches this card.
+  const person = {} as PersonActions;
+  const actions = {} as CardActions;
+  draw(cardView({ ...context, elicitation, view, turns, person, actions }));
 }
 
 function draw(template: unknown): void {

@@ -1,12 +1,12 @@
 import { numberDefect } from '../protocol/exact-json.js';
-import { isObject, ownValue, setOwn } from '../protocol/json.js';
+import { deepEqual, isObject, ownValue, setOwn, valueAt } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import type { Decision, ReviewData } from '../protocol/review.js';
-import { isEmptyValue } from './entry.js';
+import { entryFrom, isEmptyValue } from './entry.js';
 import type { Field } from './field.js';
 import { Form } from './form.js';
 
-type JsonObject = { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
 
 /**
  * The arguments of an action as a form. Some arguments get no field and stay as they are: those that do not fit the schema,
@@ -17,14 +17,23 @@ export class ArgumentsForm {
   readonly form: Form;
   readonly #args: JsonObject;
 
-  /** @param schema Default: derived from the arguments. */
-  constructor(args: JsonObject, schema: RequestedSchema | undefined) {
+  /**
+   * @param schema Default: derived from the arguments.
+   * @param changed The arguments as the person changed them before.
+   */
+  constructor(args: JsonObject, schema: RequestedSchema | undefined, changed?: JsonObject) {
     this.#args = args;
     this.form = new Form(describesArguments(schema) ? schema : schemaOf(args), {
       values: args,
       nested: true,
       prepare: (fields, filled) => editable(fields, args, filled),
     });
+    for (const field of changed ? this.form.leaves : []) {
+      const value = valueAt(changed, field.pointer) as Json | undefined;
+      if (!deepEqual(value, valueAt(args, field.pointer))) {
+        this.form.enter(field, entryFrom(field, value, this.form.zone));
+      }
+    }
   }
 
   /** The arguments that have no field, in their places; `undefined` if every argument has a field. */

@@ -1,13 +1,12 @@
 import { isExactNumber } from '../protocol/exact-json.js';
-import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject, ownValue, pointerTo } from '../protocol/json.js';
-import type { Outcome } from '../protocol/outcome.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
-import { APPROVED_REST, isListed, isReview, type ReviewRequest, type ShownAs } from '../protocol/review.js';
-import { notify } from '../runtime/throw-later.js';
-import { compareTexts, type DiffLine, readPatch } from './diff.js';
+import type { ReviewRequest, ShownAs } from '../protocol/review.js';
+import { layoutCost, MAX_ON_SCREEN } from './budget.js';
+import { compareTexts, type DiffLine, MAX_DIFF_LINES, readPatch } from './diff.js';
 import type { Field } from './field.js';
-import { cleanLine, labelFromKey, shorten } from './label.js';
+import { labelFromKey } from './key-label.js';
+import { cleanLine, isTooLong } from './label.js';
 import { normalise } from './normalise.js';
 import { isSecretInside, seemsSecret } from './secret.js';
 import { labelWithValue, tellApart } from './tell-apart.js';
@@ -38,6 +37,8 @@ export type ArgumentValue =
 
 /** Values deeper than this are shown as JSON. */
 const MAX_DEPTH = 4;
+/** JSON with more levels than this is not indented: a hundred levels would be mostly blanks. */
+const MAX_INDENTED = 20;
 /** The maximum number of values with a line of their own. Values beyond it are shown as JSON. */
 const MAX_ROWS = 1000;
 
@@ -61,6 +62,14 @@ export function describeArguments(
 ): readonly Argument[] {
   const fields = fieldsByPointer(normalise(schema, { nested: true }).fields);
   let rows = 0;
+  let diffLines = 0;
+
+  /** The lines of a change, while there is room for them: a change beyond it is shown as texts. */
+  const withRoom = (read: () => readonly DiffLine[] | undefined) => {
+    const lines = diffLines < MAX_DIFF_LINES ? read() : undefined;
+    diffLines += lines?.length ?? 0;
+    return diffLines > MAX_DIFF_LINES ? undefined : lines;
+  };
 
   const describe = (
     value: Json,
@@ -92,19 +101,22 @@ export function describeArguments(
     depth: number,
     isSecret: boolean,
   ): ArgumentValue => {
-    const lines = typeof value === 'string' && ownValue(show, key) === 'diff' && readPatch(value);
+    const lines = typeof value === 'string' && ownValue(show, key) === 'diff' && withRoom(() => readPatch(value));
     if (lines) return { kind: 'diff', text: value, lines };
     if (typeof value === 'string' && !ambiguous.test(value.trim())) return { kind: 'text', text: value };
     if (isExactNumber(value)) return { kind: 'json', text: value.rawJSON };
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
     if (entries.length === 0) return { kind: 'json', text: JSON.stringify(value) };
     rows += entries.length;
-    // A secret object is masked as a whole. A label that is too long would be cut.
-    const isWhole =
-      depth >= MAX_DEPTH || rows > MAX_ROWS || isSecret || entries.some(([name]) => shorten(name) !== name);
-    if (isWhole) return { kind: 'json', text: JSON.stringify(value, null, 2) };
+    const whole = (): ArgumentValue => ({
+      kind: 'json',
+      text: JSON.stringify(value, null, levelsOf(value) > MAX_INDENTED ? 0 : 2),
+    });
+    if (depth >= MAX_DEPTH || rows > MAX_ROWS || isSecret) return whole(); // A secret object is masked as a whole.
     const isList = Array.isArray(value);
     const labels = isList ? entries.map((_, i) => String(i + 1)) : labelsFor(entries, pointer);
+    // A label that is too long would be cut. What hides in a name makes it longer, because it is spelled out.
+    if (labels.some(isTooLong) || costOf(labels) > MAX_ON_SCREEN) return whole();
     const items = entries.map(([name, item], i) =>
       describe(item as Json, pointerTo(pointer, name), isList ? key : name, labels[i]!, depth + 1, isList ? '' : key),
     );
@@ -117,7 +129,7 @@ export function describeArguments(
     const [before, after] = [place('before'), place('after')];
     const [old, now] = [ownValue(parent, before ?? ''), ownValue(parent, after ?? '')];
     if (before === undefined || after === undefined || typeof old !== 'string' || typeof now !== 'string') return items;
-    const lines = compareTexts(old, now);
+    const lines = withRoom(() => compareTexts(old, now));
     if (!lines?.length) return items;
     const pair = [before, after].map((key) => items.find((item) => item.pointer === pointerTo(pointer, key))!);
     const text = lines.map((line) => line.sign + line.text).join('\n');
@@ -146,12 +158,8 @@ export function describeArguments(
   return whole.value.kind === 'inside' && isObject(args) ? whole.value.items : [whole];
 }
 
-/** The approval of an action that the card of another review covers with "Approve the rest": it lists the action, which has no secret. */
-export function approvalByRest(request: unknown, { listedBy, onRule }: HostElicitOptions): Outcome | undefined {
-  if (!isReview(request) || !isListed(request, listedBy) || hasSecret(request.args, request.argsSchema))
-    return undefined;
-  notify(() => onRule?.(APPROVED_REST));
-  return { action: 'approve', args: request.args };
+function costOf(labels: readonly string[]): number {
+  return labels.reduce((sum, label) => sum + layoutCost(label), 0);
 }
 
 /** Whether a person must show something in the arguments before they read all of it. */
@@ -162,6 +170,11 @@ export function hasSecret(args: Json, schema: RequestedSchema | undefined): bool
 /** The values with a line of their own. */
 export function leavesOf(items: readonly Argument[]): Argument[] {
   return items.flatMap((item) => (item.value.kind === 'inside' ? leavesOf(item.value.items) : item));
+}
+
+function levelsOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Object.values(value).reduce((most, item) => Math.max(most, levelsOf(item)), 0);
 }
 
 /** Whether the names inside a value suggest that it holds a secret. */

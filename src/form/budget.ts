@@ -1,11 +1,10 @@
 import { MAX_FIELDS, MAX_SCHEMA_BYTES } from '../protocol/limits.js';
 import type { Json } from '../protocol/request.js';
 import { schemaSize } from '../protocol/schema-size.js';
+import { rightToLeft } from './hidden.js';
 
-/** Steps that any schema may take: combining a small schema may take more steps than it has bytes. */
+/** Steps that any schema may take, beside one for each byte of its JSON text: combining a small schema may take more steps than it has bytes. */
 const FREE_STEPS = 100_000;
-/** Steps that a schema may take for each byte of its JSON text. */
-const STEPS_PER_BYTE = 1;
 
 /**
  * What reading one requested schema may cost. Without these bounds, a schema of 2 KiB in which every field refers to one
@@ -29,13 +28,17 @@ const ALLOWANCES = {
 };
 
 /**
- * What one form may put on screen, in Latin letters. Browsers need about a microsecond to lay out each. What is over it is
- * left out in words: a description or a default is left out, a label is cut, and what must not be left out cannot
- * be shown.
+ * What one form may put on screen, in Latin letters. Browsers need about a microsecond to lay out each. Of what is over it, a
+ * description or a default is left out, a label is cut, and any other part cannot be shown. The form says so.
  */
-const MAX_ON_SCREEN = 200_000;
+export const MAX_ON_SCREEN = 200_000;
 /** What a letter of another script costs: its font has to be found, and it may run in another direction. */
 const OTHER_LETTER = 4;
+/**
+ * A word with letters from right to left costs the third power of its length, divided by this: WebKit resolves its directions
+ * again for each place where a line may end. Real words are short.
+ */
+const TURNS = 20_000;
 /** What a line costs in a text of several. */
 const LINE = 40;
 /** What a box costs: a checkbox, an option, a chip with its button. */
@@ -44,10 +47,13 @@ export const BOX = 60;
 /** Latin letters with their accents, signs, and blanks. */
 const latin = /^[\t\x20-\u024f]*$/;
 
-/** What it costs to lay out a text, in the unit of `MAX_ON_SCREEN`. */
+/** What it costs to lay out a text, in the unit of `MAX_ON_SCREEN`. A ligature such as U+FDFA counts as the letters in it. */
 export function layoutCost(text: string): number {
   if (latin.test(text)) return text.length;
-  return text.length * OTHER_LETTER + (text.match(/[\n\r\u2028]/g)?.length ?? 0) * LINE;
+  const letters = text.normalize('NFKC');
+  const words = letters.split(/\s+/).filter((word) => rightToLeft.test(word));
+  const turns = words.reduce((sum, { length }) => sum + length ** 3 / TURNS, 0);
+  return letters.length * OTHER_LETTER + turns + (text.match(/[\n\r\u2028]/g)?.length ?? 0) * LINE;
 }
 
 /** What a value costs in its control: its text, or a chip for each item of a list. */
@@ -92,7 +98,7 @@ export class Budget {
   spend(allowance: keyof typeof ALLOWANCES | 'steps', amount: number): boolean {
     this.#left[allowance] -= amount;
     if (this.#left.steps < 0 && this.#uncounted) {
-      const more = STEPS_PER_BYTE * bytesOf(this.#uncounted.schema);
+      const more = bytesOf(this.#uncounted.schema);
       this.#uncounted = undefined;
       this.#allowedSteps += more;
       this.#left.steps += more;

@@ -11,7 +11,8 @@ export const systemZone: Zone = {
   get name() {
     return Intl.DateTimeFormat().resolvedOptions().timeZone;
   },
-  offsetAt: (epoch) => -new Date(epoch).getTimezoneOffset(),
+  // Before zones had whole minutes, local mean time had seconds, which RFC 3339 cannot write.
+  offsetAt: (epoch) => Math.round(-new Date(epoch).getTimezoneOffset()),
 };
 
 /** How a clock change affects a local time: the time never happens, or it happens twice. */
@@ -62,6 +63,11 @@ export function localTextOf(value: string, zone: Zone): string {
  */
 export function epochOf(value: string): number {
   return Date.parse(value.toUpperCase().replace(/\s/, 'T'));
+}
+
+/** The same moment in UTC, with `Z`. */
+export function inUtc(value: string): string {
+  return new Date(epochOf(value)).toISOString().replace('.000Z', 'Z');
 }
 
 /** `+01:00`; `+00:00` for UTC, which RFC 3339 (section 4.3) reads as a known offset. */

@@ -1,8 +1,9 @@
 import { isWhole, keepsDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
-import { localTextOf, momentFrom, type Zone } from './date-time.js';
+import { inUtc, localTextOf, momentFrom, type Zone } from './date-time.js';
 import type { Field, Option } from './field.js';
 import { isNumeral, possibleNumbers } from './number-text.js';
+import { patternEngine } from './pattern/pattern.js';
 
 /** The maximum number of texts in one free list, because each text is a chip on screen. */
 export const MAX_ITEMS = 1000;
@@ -121,8 +122,10 @@ export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
     case 'choice':
       return other ? value(other) : optionFrom(field.options, entry);
     case 'date-time': {
-      const moment = momentFrom(entry, zone);
-      return moment ? value(moment.value) : invalid('format', { format: 'date-time' });
+      const moment = momentFrom(entry, zone)?.value;
+      if (moment === undefined) return invalid('format', { format: 'date-time' });
+      // The pattern of many servers takes no offset but `Z`: zod writes it so.
+      return value(patternEngine(field.constraints.pattern).test(moment) ? moment : inUtc(moment));
     }
     default:
       return value(entry);

@@ -39,7 +39,7 @@ interface FieldBase {
   readonly lacksDescription?: boolean;
   /** Whether the schema that holds the property requires it. @see Form.requires for a field inside an optional group. */
   readonly required: boolean;
-  /** Whether the field must always be answered, because it is required, and so is every group around it. */
+  /** Whether the field must always be answered: it is required, so is every group around it, and none of them takes `null`. */
   readonly mandatory: boolean;
   /** Whether the schema allows `null`. A required field then sends `null` if it is left empty. */
   readonly nullable: boolean;

@@ -114,7 +114,7 @@ export class Form {
 
   /** Whether an answer is required. In an optional group it is required once any field of the group has an answer. */
   requires(field: Field): boolean {
-    return field.required && this.#isSent(this.groupOf(field));
+    return field.required && !mayBeEmpty(field) && this.isSent(this.groupOf(field));
   }
 
   /**
@@ -124,7 +124,7 @@ export class Form {
   issue(field: LeafField): AnswerIssue | undefined {
     const { pointer } = field;
     if (this.#isMissing(field)) return { pointer, keyword: 'required', params: {} };
-    if (!this.#wasSeen(field) && this.#isSent(this.groupOf(field))) return { pointer, keyword: 'unread', params: {} };
+    if (!this.#wasSeen(field) && this.isSent(this.groupOf(field))) return { pointer, keyword: 'unread', params: {} };
     return this.#slot(field).issue;
   }
 
@@ -184,7 +184,7 @@ export class Form {
   #untouchedIn(fields: readonly Field[]): Field[] {
     return fields.flatMap((field): Field[] => {
       if (field.kind === 'group')
-        return this.#isSent(field) ? this.#untouchedIn(field.fields) : field.required ? [field] : [];
+        return this.isSent(field) ? this.#untouchedIn(field.fields) : field.required ? [field] : [];
       if (this.isEntered(field)) return [];
       const { state } = this.#slot(field).meaning;
       return state === 'value' || (field.required && mayBeEmpty(field)) ? [field] : [];
@@ -279,7 +279,7 @@ export class Form {
   }
 
   #valueOf(field: Field, isForced: boolean): Json | undefined {
-    if (field.kind === 'group') return this.#isSent(field) ? this.#contentOf(field.fields, isForced) : undefined;
+    if (field.kind === 'group') return this.isSent(field) ? this.#contentOf(field.fields, isForced) : undefined;
     const { meaning, entry } = this.#slot(field);
     if (meaning.state === 'value') return meaning.value;
     if (!isForced || meaning.state !== 'invalid') return undefined;
@@ -289,9 +289,9 @@ export class Form {
   }
 
   /** Whether a group's object is sent. `undefined` stands for the content as a whole, which is always sent. */
-  #isSent(group: GroupField | undefined): boolean {
+  isSent(group: GroupField | undefined): boolean {
     if (!group) return true;
-    return this.#isStarted(group) || (!group.nullable && this.requires(group));
+    return this.#isStarted(group) || this.requires(group);
   }
 
   /**
@@ -308,7 +308,7 @@ export class Form {
   }
 
   #isMissing(field: LeafField): boolean {
-    return this.#slot(field).meaning.state === 'empty' && !mayBeEmpty(field) && this.requires(field);
+    return this.#slot(field).meaning.state === 'empty' && this.requires(field);
   }
 
   #slot(field: LeafField): Slot {
@@ -348,7 +348,7 @@ function draftKey({ kind, pointer }: LeafField): string {
 }
 
 /** Whether a required field can be sent without an answer: as `null` or as an empty list. */
-function mayBeEmpty(field: LeafField): boolean {
+function mayBeEmpty(field: Field): boolean {
   if (field.kind === 'unsupported') return false;
   return field.nullable || ((field.kind === 'choices' || field.kind === 'list') && field.constraints.minItems === 0);
 }

@@ -107,12 +107,22 @@ const lineBreak = /\r\n?|\n/g;
 const markPile = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
 const override = /[\u202D\u202E]/;
-const rightToLeft = /(?=\p{L})[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const rightToLeftLetter =
+  '(?=\\p{L})[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}]';
+export const rightToLeft = new RegExp(rightToLeftLetter, 'u');
 const marks = '\\u061C\\u200E\\u200F';
 const openers = '\\u202A\\u202B\\u2066-\\u2068';
 const closers = '\\u202C\\u2069';
 /** A sign within a number. */
 const sign = '[.,:/-]?';
+const firstLetter = /\p{L}/u;
+/**
+ * In group 1, letters within a number that change places with the digits after them in a text from left to right: `1א2` and
+ * `12א` look the same there (Unicode Standard Annex 9).
+ */
+const insideNumber = lazily(
+  () => new RegExp(`\\p{Nd}${sign}((?:${rightToLeftLetter}\\p{M}*)+)(?=${sign}\\p{Nd})`, 'gu'),
+);
 /** A mark without an honest effect: between two letters, or beside another mark; or one that reorders the parts of a number. */
 const idleMark = new RegExp(
   [
@@ -223,6 +233,11 @@ function hiddenIn(text: string, isMultiline: boolean, ends: Ends): Range[] {
   for (const match of text.matchAll(breakRuns)) if ((match[0].match(lineBreak) ?? []).length > MAX_BREAKS) add(match);
   for (const { 0: match, 1: kept = '', index } of text.matchAll(markPile)) {
     found.push([index + kept.length, index + match.length]);
+  }
+  if (rightToLeft.test(text) && !rightToLeft.test(firstLetter.exec(text)![0])) {
+    for (const { 0: match, 1: letters = '', index } of text.matchAll(insideNumber())) {
+      found.push([index + match.length - letters.length, index + match.length]);
+    }
   }
   found.sort(([a], [b]) => a - b);
   const merged: Range[] = [];

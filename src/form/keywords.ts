@@ -75,8 +75,8 @@ export function withoutClutter(schema: Record<string, unknown>): Record<string, 
 }
 
 /**
- * Picks the keywords that can be checked. A value of a wrong type is dropped and reported: it would make the compiled
- * kernel refuses every answer, and the server checks again in any case.
+ * Picks the keywords that can be checked. A value of a wrong type is dropped and reported: with it the compiled
+ * kernel would refuse every answer, and the server checks again in any case.
  */
 export function usableKeywords(
   schema: object,

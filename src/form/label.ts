@@ -1,15 +1,18 @@
 import { byteLength } from '../protocol/json.js';
+import { layoutCost } from './budget.js';
 import { asciiLine, BLANKS, INVISIBLE, spelled, spellOut, withoutHidden } from './hidden.js';
 
 /** The longest label, in UTF-8 bytes. Longer ones are shortened, and an option with one cannot be chosen. */
 export const MAX_LABEL_BYTES = 1024;
 /** The length of a shortened label, in code points. */
-const SHORT_LABEL = 120;
+export const SHORT_LABEL = 120;
 /**
  * The longest piece of a description or message shown at once, in UTF-16 code units. Browsers lay out mixed-direction
  * text in quadratic time: 45 KiB take more than a second, 4 KiB some milliseconds.
  */
 export const MAX_SHOWN_TEXT = 4 * 1024;
+/** What it may cost to lay out such a piece. Only a word of hundreds of letters in two directions costs more. */
+const MAX_COST = 400_000;
 
 const blank = `${INVISIBLE}${BLANKS}`;
 const visible = new RegExp(`[^${blank}\\p{Cc}\\uFFFD]`, 'u');
@@ -18,7 +21,7 @@ const blankLines = new RegExp(`\\n(?:[${blank}\\p{M}]*\\n){2,}`, 'gu');
 const blankRun = new RegExp(`[${blank}]{17,}`, 'gu');
 const blanksInValue = new RegExp(`[${BLANKS}]{2,}`, 'gu');
 const blanksInLine = new RegExp(`[\\p{Cc}\\p{Z}]+|[${blank}]{2,}`, 'gu');
-/** Marks the place of an override, which spells words backwards. A server's text has no legitimate use for it. */
+/** Marks the place of a control character, and of an override, which spells words backwards. A server's text needs neither. */
 const MARKED = '\uFFFD';
 
 /** Bold, slanted and other letters for mathematics, and those that Unicode took over from older sets. */
@@ -38,7 +41,7 @@ export function cleanText(text: string): string {
   if (asciiLine.test(text)) return text;
   return plainLetters(withoutHidden(text, MARKED))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD')
+    .replace(/(?![\n\t])\p{Cc}/gu, MARKED)
     .replace(blankRun, ' '.repeat(16))
     .replace(blankLines, '\n\n');
 }
@@ -85,14 +88,9 @@ export function cutText(text: string, limit: number): string {
   return points.length > limit ? `${points.slice(0, limit).join('')}…` : text;
 }
 
-/** The beginning of a label. */
-export function cutLabel(label: string): string {
-  return cutText(label, SHORT_LABEL);
-}
-
 /** Shortens a label over `MAX_LABEL_BYTES`. */
 export function shorten(label: string): string {
-  return isTooLong(label) ? cutLabel(label) : label;
+  return isTooLong(label) ? cutText(label, SHORT_LABEL) : label;
 }
 
 /**
@@ -100,78 +98,9 @@ export function shorten(label: string): string {
  * @returns `shown`, at most `MAX_SHOWN_TEXT` code units that end with a whole code point, and the `rest`, which may be empty.
  */
 export function shortenText(text: string): { shown: string; rest: string } {
-  const last = text.codePointAt(MAX_SHOWN_TEXT - 1) ?? 0;
-  const end = last > 0xffff && text.length > MAX_SHOWN_TEXT ? MAX_SHOWN_TEXT - 1 : MAX_SHOWN_TEXT;
+  let limit = MAX_SHOWN_TEXT;
+  while (layoutCost(text.slice(0, limit)) > MAX_COST) limit /= 2;
+  const last = text.codePointAt(limit - 1) ?? 0;
+  const end = last > 0xffff && text.length > limit ? limit - 1 : limit;
   return { shown: text.slice(0, end), rest: text.slice(end) };
-}
-
-/** Abbreviations that keep their capitals in a label, however the key spells them. */
-const ABBREVIATIONS = new Set(
-  [
-    'api',
-    'bic',
-    'cpu',
-    'csv',
-    'dns',
-    'ean',
-    'gpu',
-    'html',
-    'http',
-    'https',
-    'iban',
-    'id',
-    'ip',
-    'isbn',
-    'json',
-    'mfa',
-  ].concat([
-    'otp',
-    'pdf',
-    'sku',
-    'sql',
-    'ssh',
-    'sso',
-    'tls',
-    'ui',
-    'uri',
-    'url',
-    'utc',
-    'uuid',
-    'vat',
-    'vpn',
-    'xml',
-    'yaml',
-  ]),
-);
-
-/** A readable form of a property key: `user_name`, `userName` and `user-name` become "User name", `image_url` "Image URL". */
-export function labelFromKey(key: string): string {
-  const line = cleanLine(key);
-  if (isTooLong(line)) return line; // It is cut, and taking thousands of words apart is slow.
-  const words = line
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .split(/[\s_\-.]+/u)
-    .filter(Boolean)
-    .map((word, i) => {
-      if (ABBREVIATIONS.has(word.toLowerCase())) return word.toUpperCase();
-      if (ABBREVIATIONS.has(word.toLowerCase().replace(/s$/, ''))) return `${word.slice(0, -1).toUpperCase()}s`;
-      return i > 0 && !/^\p{Lu}{2,}$/u.test(word) ? word.toLowerCase() : word;
-    });
-  const text = words.join(' ');
-  return text ? text[0]!.toUpperCase() + text.slice(1) : line || '?';
-}
-
-/**
- * A schema's root title as a heading; empty for a class name, such as `ScalarElicitationType` or `_ConfirmAction`.
- * Pydantic, FastMCP and schemars put it there, and it means nothing to a person.
- */
-export function headingFrom(title: unknown): string {
-  const text = typeof title === 'string' ? cleanLine(title) : '';
-  return isClassName(text) ? '' : shorten(text);
-}
-
-/** Whether a text is one long word with a capital inside, or starts with an underscore. "GitHub" and "YouTube" do not count. */
-function isClassName(text: string): boolean {
-  return /^_\S*$|^(?=\S{9,}$)\p{Lu}.*(?:[\p{Ll}\d]\p{Lu}|\p{Lu}{2}\p{Ll})/u.test(text);
 }

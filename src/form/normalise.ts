@@ -5,22 +5,15 @@ import { readDefault } from './default-value.js';
 import { isEmptyValue } from './entry.js';
 import type { Constraints, Field, LeafField, Option, SchemaIssue, UnsupportedReason } from './field.js';
 import { keptValue } from './kept-value.js';
+import { headingFrom, labelFromKey } from './key-label.js';
 import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
-import {
-  cleanLine,
-  cleanText,
-  cutLabel,
-  headingFrom,
-  labelFromKey,
-  MAX_LABEL_BYTES,
-  shorten,
-  shortenText,
-} from './label.js';
+import { cleanLine, cleanText, cutText, MAX_LABEL_BYTES, SHORT_LABEL, shorten, shortenText } from './label.js';
 import { isConstantShown } from './on-display.js';
 import { MANY_OPTIONS } from './options.js';
 import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
 import { isSecretInside, isUnspoken, messageAsksForSecret, seemsSecret } from './secret.js';
+import { tellFieldsApart } from './tell-apart.js';
 
 /** The fields of a requested schema. Without fields it is a yes/no question. */
 export interface NormalisedSchema {
@@ -77,7 +70,7 @@ export function normalise(
   const root = isObject(schema) ? schema : {};
   const resolve = createResolver(root, budget);
   const issues: SchemaIssue[] = [];
-  /** The names of the fields so far, and of all top-level ones. */
+  /** The names that are taken: those of all top-level fields from the start, and of each nested field once it is read. */
   const names = new Set<string>();
   let nextId = 0;
 
@@ -93,7 +86,7 @@ export function normalise(
     for (const keyword of partlyChecked) report(pointer, keyword, 'is not wholly checked');
   };
 
-  const fieldsOf = (schema: object, context: ObjectContext): Field[] => {
+  const fieldsOf = (schema: object, context: ObjectContext): readonly Field[] => {
     const { schemaPointer } = context;
     const properties = propertiesOf(schema);
     const listed = ownValue(schema, 'required');
@@ -107,7 +100,8 @@ export function normalise(
     const isRequired = new Set(required);
     const keys = Object.keys(properties);
     if (keys.length > MAX_FIELDS) report(schemaPointer, 'properties', `only ${MAX_FIELDS} are shown`);
-    return keys.slice(0, MAX_FIELDS).map((key) => fieldOf(properties[key], key, isRequired.has(key), context));
+    const shown = keys.slice(0, MAX_FIELDS);
+    return tellFieldsApart(shown.map((key) => fieldOf(properties[key], key, isRequired.has(key), context)));
   };
 
   const fieldOf = (property: unknown, key: string, required: boolean, parent: ObjectContext): Field => {
@@ -120,7 +114,7 @@ export function normalise(
       ...(isObject(parent.defaultValue) &&
         Object.hasOwn(parent.defaultValue, key) && { default: parent.defaultValue[key] }),
     };
-    const mandatory = required && parent.expected;
+    const mandatory = required && parent.expected && !resolved.nullable;
     const shown = kindOfField(resolved, schema, mandatory, parent, pointer);
     const kept = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? keptValue(schema, nested) : undefined;
     const wanted = kept && kept !== 'lost' ? kept : shown;
@@ -139,6 +133,7 @@ export function normalise(
     const hasRoom = budget.show(layoutCost(shortenText(textIn(schema, 'description')).shown));
     if (!hasRoom) report(schemaPointer, 'description', 'is left out, because the form is too large');
     const description = hasRoom ? describe(schema) : '';
+    const nullable = resolved.nullable || (kind.kind === 'choice' && kind.nullable);
     const base = {
       id,
       key,
@@ -149,8 +144,8 @@ export function normalise(
       ...(hasRoom ? {} : { lacksDescription: true }),
       // If the server's value is lost, the field is required, so that the form cannot be sent without that value.
       required: required || isLost,
-      mandatory: mandatory || (isLost && parent.expected),
-      nullable: resolved.nullable || (kind.kind === 'choice' && kind.nullable),
+      mandatory: (mandatory && !nullable) || (isLost && parent.expected),
+      nullable,
       secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, label, parent.pointer),
     };
     if (kind.kind === 'unsupported') {
@@ -160,9 +155,14 @@ export function normalise(
     reportUnchecked(resolved, schemaPointer);
     const constraints = constraintsOf(schema, schemaPointer);
     if (kind.kind === 'group') {
-      const expected = mandatory && !base.nullable;
       const inside = new Set([...parent.inside, ...resolved.followed]);
-      const context = { pointer, schemaPointer, expected, inside, defaultValue: ownValue(schema, 'default') };
+      const context = {
+        pointer,
+        schemaPointer,
+        expected: mandatory,
+        inside,
+        defaultValue: ownValue(schema, 'default'),
+      };
       return { ...kind, ...base, constraints, fields: fieldsOf(schema, context) };
     }
     const items = ownValue(schema, 'items');
@@ -261,7 +261,9 @@ function withSecret(fields: readonly Field[], texts: readonly string[]): readonl
 /** A field's label, cut if it is too long or the form shows too much already. */
 function shortLabel(title: string, budget: Budget): string {
   const label = shorten(title);
-  return budget.show(layoutCost(label)) ? label : cutLabel(title);
+  const cost = layoutCost(label);
+  // Without room, what is left of a label costs no more than the beginning of a Latin one.
+  return budget.show(cost) ? label : cutText(label, Math.ceil((SHORT_LABEL * label.length) / cost));
 }
 
 /** What the boxes and labels of options cost on screen. A search shows some of its options at a time. */

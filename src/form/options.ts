@@ -1,7 +1,7 @@
-import { isObject, listIn, ownValue } from '../protocol/json.js';
+import { isObject, listIn, ownValue, textIn } from '../protocol/json.js';
 import { OTHER, SEVERAL, UNMATCHED } from './entry.js';
 import type { Option } from './field.js';
-import { cleanLine, isTooLong, labelOfValue } from './label.js';
+import { cleanLine, isTooLong, labelOfValue, shorten } from './label.js';
 import { tellApart } from './tell-apart.js';
 
 /** More options than this become a search. */
@@ -29,7 +29,7 @@ export function optionsIn(schema: object): ListedOptions | undefined {
   if (Array.isArray(listed)) return listOf(listed, namesFor(schema, listed));
   const alternatives = ownValue(schema, 'oneOf') ?? ownValue(schema, 'anyOf');
   if (!Array.isArray(alternatives) || !spellsOutChoices(alternatives)) return undefined;
-  return listOf(alternatives.flatMap(valuesOf), alternatives.flatMap(namesOf));
+  return listOf(alternatives.flatMap(valuesOf), alternatives.flatMap(namesOf), alternatives.flatMap(descriptionsOf));
 }
 
 /** Whether all alternatives of a union are constants, lists of values or null. */
@@ -55,18 +55,32 @@ function namesOf(alternative: object): readonly unknown[] {
   return values.map((_, i) => names[i]);
 }
 
+/** The description of an alternative beside its value: schemars writes there what Rust's comments say of it. */
+function descriptionsOf(alternative: object): readonly string[] {
+  const values = valuesOf(alternative);
+  return values.map(() => (values.length === 1 ? textIn(alternative, 'description') : ''));
+}
+
 /** The names for a list of values, if there is one for each. */
 function namesFor(schema: object, values: readonly unknown[]): readonly unknown[] {
   const names = listIn(schema, 'enumNames');
   return names.length === values.length ? names : [];
 }
 
-function listOf(values: readonly unknown[], names: readonly unknown[]): ListedOptions {
-  return values.length > MAX_OPTIONS ? 'too-many' : collect(values, names);
+function listOf(
+  values: readonly unknown[],
+  names: readonly unknown[],
+  descriptions: readonly string[] = [],
+): ListedOptions {
+  return values.length > MAX_OPTIONS ? 'too-many' : collect(values, names, descriptions);
 }
 
-/** Makes the options for values, with these names if there are any. */
-export function collect(values: readonly unknown[], names: readonly unknown[] = []): Options {
+/** Makes the options for values, with these names and descriptions if there are any. */
+export function collect(
+  values: readonly unknown[],
+  names: readonly unknown[] = [],
+  descriptions: readonly string[] = [],
+): Options {
   const options: Option[] = [];
   const seen = new Set<unknown>();
   const ids = new Set<string>(['', UNMATCHED, SEVERAL]);
@@ -79,11 +93,13 @@ export function collect(values: readonly unknown[], names: readonly unknown[] = 
     seen.add(value);
     const text = String(value);
     const name = names[i];
-    const label = (typeof name === 'string' ? cleanLine(name) : '') || labelOfValue(text);
-    if (isTooLong(label)) {
+    const title = (typeof name === 'string' ? cleanLine(name) : '') || labelOfValue(text);
+    if (isTooLong(title)) {
       dropped++;
       return;
     }
+    const description = shorten(cleanLine(descriptions[i] ?? ''));
+    const label = description && description !== title ? `${title}: ${description}` : title;
     let id = text;
     for (next = Math.max(next, options.length); ids.has(id) || id.startsWith(OTHER); next++) id = `#${next}`;
     ids.add(id);

@@ -4,15 +4,16 @@ import type { NumberField } from './field.js';
 
 /**
  * The text after a press of an arrow key or a step button: `steps` times the field's step (`multipleOf`, else 1) up or down,
- * within its bounds. A text that is not a number becomes 0 or the nearest bound. Rounding errors do not add up.
+ * within its bounds. An empty text becomes 0 or the nearest bound. Rounding errors do not add up.
  * @param steps Negative for down.
- * @returns `text` unchanged if the result would be beyond 2^53, or if the bounds would turn the step around.
+ * @returns `text` unchanged if it is not a number, if the result would be beyond 2^53, or if the bounds would turn the step around.
  */
 export function stepNumber(field: NumberField, text: string, steps: number): string {
   const { minimum = -Infinity, exclusiveMinimum = -Infinity, multipleOf = 1 } = field.constraints;
   const { maximum = Infinity, exclusiveMaximum = Infinity } = field.constraints;
   const size = field.integer ? Math.max(1, Math.round(multipleOf)) : multipleOf;
   const answer = numberFrom(text, field.integer);
+  if (answer.state === 'invalid') return text;
   const from = answer.state === 'value' ? (answer.value as number) : undefined;
   const up = field.integer ? Math.ceil : Number;
   const down = field.integer ? Math.floor : Number;

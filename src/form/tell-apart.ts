@@ -1,4 +1,4 @@
-import type { Option } from './field.js';
+import type { Field, Option } from './field.js';
 import { asciiLine, BLANKS, INVISIBLE } from './hidden.js';
 import { escaped, jsonText } from './kept-value.js';
 
@@ -26,31 +26,51 @@ export function tellApart(options: readonly Option[]): readonly Option[] {
   if (options.every(({ label, value }) => label === value && ascii.test(label))) return options;
   const texts = options.map(({ label }) => label);
   const labels = new Map<Option, string>();
-  const show = (group: readonly Option[]) => {
-    const values = valuesOf(group);
-    for (const [i, option] of group.entries()) labels.set(option, beside(option.label, values[i]!));
-  };
+  const show = (group: readonly Option[]) => putBeside(group, valuesOf(group), labels);
   if (texts.some((text) => greekOrCyrillic.test(text)) && texts.some((text) => latin.test(text))) {
     const lettered = options.filter(({ label }) => latin.test(label) || greekOrCyrillic.test(label));
     show(lettered.filter(({ label, value }) => label !== value || mixes(label)));
   }
-  for (const group of groupsBy(texts.map(plain), options)) {
+  for (const group of lookAlikes(options)) {
     if (!areLabels(valuesOf(group), group)) show(group);
   }
-  return labels.size === 0
-    ? options
-    : options.map((option) => ({ ...option, label: labels.get(option) ?? option.label }));
+  return relabelled(options, labels);
 }
 
-/** Groups of several options with the same key. */
-function groupsBy(keys: readonly string[], options: readonly Option[]): Option[][] {
-  const groups = new Map<string, Option[]>();
-  options.forEach((option, i) => {
-    const group = groups.get(keys[i]!);
-    if (group) group.push(option);
-    else groups.set(keys[i]!, [option]);
-  });
-  return groups.size === options.length ? [] : [...groups.values()].filter(({ length }) => length > 1);
+/** Puts the keys beside labels of fields that look the same. */
+export function tellFieldsApart(fields: readonly Field[]): readonly Field[] {
+  const labels = new Map<Field, string>();
+  for (const group of lookAlikes(fields)) putBeside(group, valuesOf(group.map(({ key }) => ({ value: key }))), labels);
+  return relabelled(fields, labels);
+}
+
+interface Labelled {
+  readonly label: string;
+}
+
+/** Notes a new label for each item of a group: with its text beside it. */
+function putBeside<Item extends Labelled>(
+  group: readonly Item[],
+  texts: readonly string[],
+  labels: Map<Item, string>,
+): void {
+  for (const [i, item] of group.entries()) labels.set(item, beside(item.label, texts[i]!));
+}
+
+function relabelled<Item extends Labelled>(items: readonly Item[], labels: ReadonlyMap<Item, string>): readonly Item[] {
+  return labels.size === 0 ? items : items.map((item) => ({ ...item, label: labels.get(item) ?? item.label }));
+}
+
+/** Groups of several items whose labels look the same. */
+function lookAlikes<Item extends Labelled>(items: readonly Item[]): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = plain(item.label);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups.size === items.length ? [] : [...groups.values()].filter(({ length }) => length > 1);
 }
 
 /** Whether each label is its own value, and no two labels are the same. */
@@ -82,7 +102,7 @@ export function labelWithValue({ label, value }: Option): string {
 }
 
 /** The JSON texts of some values. Where they look alike, or mix alphabets, each letter outside ASCII is an escape sequence. */
-function valuesOf(options: readonly Option[]): string[] {
+function valuesOf(options: ReadonlyArray<Pick<Option, 'value'>>): string[] {
   const texts = options.map(({ value }) => jsonText(value));
   const areDistinct = new Set(texts.map(plain)).size === texts.length;
   return texts.map((text) => (areDistinct && !mixes(text) ? text : text.replace(/[^\x20-\x7e]/gu, escaped)));

@@ -1,7 +1,10 @@
 import type { StringFormat } from './field.js';
 
-/** Blanks and invisible characters at either end, as phone keyboards, autofill and the clipboard add them. */
-const ends = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/**
+ * Blanks and invisible characters at either end, as phone keyboards, autofill and the clipboard add them. Without the lookbehind,
+ * a long run in the middle would be read once from each of its characters.
+ */
+const ends = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 /**
  * Reads a typed text of a format. What no text of the format can contain is taken off or written differently, so that nobody

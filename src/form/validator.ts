@@ -1,5 +1,5 @@
-import { deepEqual, isText, pointerTo } from '../protocol/json.js';
-import { hasLostDigits } from '../protocol/numeral.js';
+import { deepEqual, isFiniteNumber, isText, pointerTo } from '../protocol/json.js';
+import { hasLostDigits, isMultiple } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
 import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
@@ -51,12 +51,21 @@ export const kernelValidator: Validator = {
   },
 };
 
-/** By Ajv, compiled at build time; the type by itself. A fraction in place of an integer can be over a limit, too. */
+/**
+ * By Ajv, compiled at build time; the type and `multipleOf` by themselves. A fraction in place of an integer can be over a
+ * limit, too.
+ */
 function check(type: Type, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
   const limits = kernel as Kernel;
   const typeIssues = IS_OF_TYPE[type](value) ? [] : [{ pointer, keyword: 'type', params: { type } }];
   const errors = limits({ schema, value }) ? [] : limits.errors!.filter(({ keyword }) => keyword !== 'type');
-  return [...typeIssues, ...errors.map(({ keyword, params }) => ({ pointer, keyword, params }))];
+  const { multipleOf } = schema;
+  const isBetween = multipleOf !== undefined && isFiniteNumber(value) && !isMultiple(value, multipleOf);
+  return [
+    ...typeIssues,
+    ...errors.map(({ keyword, params }) => ({ pointer, keyword, params })),
+    ...(isBetween ? [{ pointer, keyword: 'multipleOf', params: { multipleOf } }] : []),
+  ];
 }
 
 /** The issues of a list's texts. A pattern that takes too long for all texts is not checked. */

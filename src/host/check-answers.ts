@@ -2,7 +2,7 @@ import { type AnswerCheck, type AnswerErrors, answerErrorsFrom, checkedContent }
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Content } from '../protocol/outcome.js';
-import type { ElicitationRequest } from '../protocol/request.js';
+import type { HostRequest } from '../protocol/review.js';
 import { check } from '../runtime/check.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { type Middleware, withoutTimeout } from './middleware.js';
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 10;
  */
 export type RequestCheck = (
   content: Content,
-  request: ElicitationRequest,
+  request: HostRequest,
   options: HostElicitOptions,
 ) => AnswerErrors | undefined | Promise<AnswerErrors | undefined>;
 
@@ -33,7 +33,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
   check(typeof checkRequestAnswer === 'function', 'checkAnswers(): check must be a function');
   return withoutTimeout(async (request, next, options) => {
     const checked = new WeakSet<Content>();
-    const checkAnswer: AnswerCheck = async (content, checkOptions) => {
+    const checkErrors = async (content: Content, checkOptions: Parameters<AnswerCheck>[1]) => {
       const own = answerErrorsFrom(await checkRequestAnswer(content, request, options));
       checkOptions.signal.throwIfAborted(); // The person has given another answer.
       // Last, so that the application's own check gets only what this one accepts.
@@ -41,7 +41,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
       if (!hasErrors(errors)) checked.add(content);
       return errors;
     };
-    let changes: HostElicitOptions = { checkAnswer };
+    let changes: HostElicitOptions = { checkAnswer: checkErrors };
     for (let attempt = 1; ; attempt++) {
       const outcome = await next(request, changes);
       const content = request.mode === 'url' ? undefined : checkedContent(outcome);
@@ -49,14 +49,13 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
       // The host did not call `checkAnswer`: ask again, unless the server has taken the request back.
       const signal = options.signal ?? new AbortController().signal;
       try {
-        const errors = answerErrorsFrom(
-          await checkAnswer(content, { signal, ...('remember' in outcome && { remember: outcome.remember }) }),
-        );
+        const remembered = 'remember' in outcome && { remember: outcome.remember };
+        const errors = await checkErrors(content, { signal, ...remembered });
         if (signal.aborted) return { action: 'withdrawn' };
         if (checked.has(content)) return outcome;
         if (attempt === MAX_ATTEMPTS)
           return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
-        changes = { checkAnswer, values: content, errors };
+        changes = { checkAnswer: checkErrors, values: content, errors };
       } catch (error) {
         if (signal.aborted) return { action: 'withdrawn' };
         throwLater(error);

@@ -1,7 +1,6 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
-import type { ElicitationRequest } from '../protocol/request.js';
-import { isReview } from '../protocol/review.js';
+import type { HostRequest } from '../protocol/review.js';
 import { check, checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
@@ -15,7 +14,7 @@ export interface GuardSecretsOptions {
   /** The answer to a request that is not shown. Default `error`. */
   refuseWith?: Refusal;
   /** Called for each request that seems to ask for secrets, with the labels of those fields. */
-  onSecret?(labels: readonly string[], request: ElicitationRequest): void;
+  onSecret?(labels: readonly string[], request: HostRequest): void;
 }
 
 /**
@@ -32,7 +31,7 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   checkFunction('guardSecrets(): onSecret', onSecret);
   return (request, next, requestOptions) => {
     // A review asks for no values. The card masks those that seem secret in it.
-    if (request.mode === 'url' || isReview(request)) return next();
+    if (request.mode === 'url' || request.mode === 'review') return next();
     const labels = secretLabels(normalise(request.requestedSchema, { nested: true, message: request.message }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
     if (action !== 'refuse') return next(request, { secrets: action });

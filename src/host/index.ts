@@ -1,32 +1,6 @@
-export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
 export { parseExactJson } from '../protocol/exact-json.js';
-export type {
-  BackendLimit,
-  ConnectionState,
-  ElicitationHost,
-  ElicitOptions,
-  HostElicitOptions,
-  RequestState,
-  ServerIdentity,
-} from '../protocol/host.js';
-export type { Completion, Content, Outcome } from '../protocol/outcome.js';
-export type { Persistence } from '../protocol/persistence.js';
-export type {
-  ElicitationRequest,
-  FormElicitationRequest,
-  Json,
-  RequestedSchema,
-  UrlElicitationRequest,
-} from '../protocol/request.js';
-export {
-  type Decision,
-  type ReviewOptions,
-  type ReviewRequest,
-  reviewRequest,
-  type ShownAs,
-} from '../protocol/review.js';
-export type { ElicitationMode, Revision } from '../protocol/revisions.js';
-export type { ElicitationScope } from '../protocol/scope.js';
+export type * from '../protocol/public-types.js';
+export { reviewRequest } from '../protocol/review.js';
 export { scopedServerKey } from '../protocol/server-key.js';
 export type { Clock } from '../runtime/clock.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';

@@ -14,7 +14,7 @@
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
-import type { ElicitationRequest } from '../protocol/request.js';
+import type { HostRequest } from '../protocol/review.js';
 import { check } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 
@@ -23,7 +23,7 @@ import { notify } from '../runtime/throw-later.js';
  * @param request Default: the request as it came.
  * @param options Replace the options of the same name; the others stay.
  */
-export type Next = (request?: ElicitationRequest, options?: HostElicitOptions) => Promise<Outcome>;
+export type Next = (request?: HostRequest, options?: HostElicitOptions) => Promise<Outcome>;
 
 /**
  * One step between a request and the person. It may read or change the request, answer for the person, and read or change
@@ -37,11 +37,7 @@ export type Next = (request?: ElicitationRequest, options?: HostElicitOptions) =
  * };
  * ```
  */
-export type Middleware = (
-  request: ElicitationRequest,
-  next: Next,
-  options: HostElicitOptions,
-) => Promise<Outcome> | Outcome;
+export type Middleware = (request: HostRequest, next: Next, options: HostElicitOptions) => Promise<Outcome> | Outcome;
 
 /** The reply to a request that the person never sees: a rejection, a dismissal, or error -32600. */
 export type Refusal = 'decline' | 'cancel' | 'error';

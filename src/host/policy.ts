@@ -5,8 +5,7 @@ import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, isText, ownValue } from '../protocol/json.js';
 import type { Content, Outcome } from '../protocol/outcome.js';
-import type { ElicitationRequest } from '../protocol/request.js';
-import { isReview } from '../protocol/review.js';
+import type { HostRequest } from '../protocol/review.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { check, checkPositive } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
@@ -60,7 +59,7 @@ export interface PolicyOptions {
  * pipeline's `middlewareTimeout`, the person is not asked: the request is refused with -32603, and `onError` gets the cause.
  */
 export type PolicyFunction = (
-  request: ElicitationRequest,
+  request: HostRequest,
   options: HostElicitOptions,
 ) => PolicyRule | undefined | Promise<PolicyRule | undefined>;
 
@@ -160,7 +159,7 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
   return (request, options) => {
     const key = options.server?.id ?? serverKeyOf(options.server ?? {});
     const similar = Object.entries(servers).filter(([id]) => comparableKey(id) === comparableKey(key));
-    const tool = isReview(request) ? request.action : '';
+    const tool = request.mode === 'review' ? request.action : '';
     if (hidesText(tool, false)) return 'block';
     const ofTool = Object.hasOwn(tools, tool) ? [tools[tool]!] : [];
     const rules = [...similar.map(([, rule]) => rule), ...ofTool];
@@ -170,11 +169,11 @@ function fixedRules({ servers = {}, tools = {}, default: fallback = 'ask' }: Pol
 
 /** The content of an untouched form whose fields are all named; `undefined` if a person must see it. */
 function acceptedContent(
-  request: ElicitationRequest,
+  request: HostRequest,
   { values = {}, nested = false }: HostElicitOptions,
   names: readonly string[],
 ): Content | undefined {
-  if (request.mode === 'url' || isReview(request)) return undefined;
+  if (request.mode === 'url' || request.mode === 'review') return undefined;
   const form = new Form(request.requestedSchema, { values, nested, message: request.message });
   const content = form.content();
   const isCovered = (field: Field) => {

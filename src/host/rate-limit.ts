@@ -1,4 +1,4 @@
-import type { ElicitationRequest } from '../protocol/request.js';
+import type { HostRequest } from '../protocol/review.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
@@ -10,7 +10,7 @@ export interface RateLimitOptions extends RequestLimit {
   /** The reply to each request over the limit. Default `decline`. */
   refuseWith?: Refusal;
   /** Called with each request over the limit, and the key of its server. */
-  onLimited?(serverId: string, request: ElicitationRequest): void;
+  onLimited?(serverId: string, request: HostRequest): void;
   /** Default: the machine's time. */
   clock?: Clock;
 }

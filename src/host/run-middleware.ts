@@ -1,7 +1,7 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { completionOf, internalError, type Outcome, whenOver } from '../protocol/outcome.js';
-import type { ElicitationRequest } from '../protocol/request.js';
+import type { HostRequest } from '../protocol/review.js';
 import type { Clock } from '../runtime/clock.js';
 import { hasTimeout, isOptional, type Middleware } from './middleware.js';
 
@@ -11,12 +11,12 @@ export interface StepOptions extends HostElicitOptions {
 }
 
 /** Passes a request to the next middleware, or to the host. Never rejects, and resolves at once when the signal aborts. */
-export type Step = (request: ElicitationRequest, options: StepOptions) => Promise<Outcome>;
+export type Step = (request: HostRequest, options: StepOptions) => Promise<Outcome>;
 
 export interface MiddlewareRun {
   /** The name of the middleware in errors. */
   name: string;
-  request: ElicitationRequest;
+  request: HostRequest;
   options: StepOptions;
   /** The step that `next` calls. */
   inner: Step;
@@ -96,7 +96,7 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       stopWaiting = clock.after(middlewareTimeout, end);
     };
 
-    const next = (changed: ElicitationRequest = request, more: HostElicitOptions = {}): Promise<Outcome> => {
+    const next = (changed: HostRequest = request, more: HostElicitOptions = {}): Promise<Outcome> => {
       if (isDone) return last ?? Promise.resolve({ action: 'withdrawn' });
       stopWaiting();
       openCount++;

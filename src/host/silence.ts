@@ -1,5 +1,5 @@
 import type { Outcome } from '../protocol/outcome.js';
-import type { ElicitationRequest } from '../protocol/request.js';
+import type { HostRequest } from '../protocol/review.js';
 import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
@@ -9,7 +9,7 @@ export interface SilenceOptions {
   /** The reply to each request of a silenced server. Default `decline`. */
   refuseWith?: Refusal;
   /** Called with each request that was not shown, and the key of its server. */
-  onSilenced?(serverId: string, request: ElicitationRequest): void;
+  onSilenced?(serverId: string, request: HostRequest): void;
 }
 
 /** The middleware, and the servers that are silenced now. */

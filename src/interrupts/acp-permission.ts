@@ -1,6 +1,7 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { reviewRequest } from '../protocol/review.js';
-import { elicitOptions, type InterruptOptions } from './options.js';
+import type { Decision } from '../protocol/review.js';
+import { callOf, sameCall } from './call.js';
+import { type InterruptOptions, reviewOf, withSettings } from './options.js';
 
 /** `session/request_permission` of the Agent Client Protocol, as far as this module reads it. */
 export interface PermissionRequest {
@@ -37,7 +38,7 @@ export interface PermissionAnswer {
  * call can only be rejected. Every other end is `cancelled`, which agents take for a stop.
  *
  * The card shows `rawInput` and `content`. Where an agent sends neither, or sent them earlier with `session/update`, pass them
- * in `toolCall`: without them the call can only be rejected.
+ * in `toolCall`: without them the call can only be rejected. The tool has no name here, so an empty input says nothing either.
  * @param options.tools By the kind of the tool, such as `edit` or `execute`.
  * @see https://agentclientprotocol.com/protocol/v1/tool-calls#requesting-permission
  */
@@ -58,21 +59,18 @@ export async function answerPermission(
   if (once === undefined && no === undefined) return cancelled;
 
   const kind = toolCall.kind ?? 'other';
-  const { tools = {} } = options;
-  const { show, ...settings } = (Object.hasOwn(tools, kind) && tools[kind]) || {};
-  const args = argumentsOf(toolCall);
   const named = choices.map((choice) => `${choice.kind}: ${choice.name}`).join('\n');
-  const review = reviewRequest({
-    action: kind,
-    ...settings,
-    args,
-    ...(args === undefined && { defect: 'args: not sent with the call' }),
-    show: { oldText: 'before', newText: 'after', ...show },
-    message: [toolCall.title ?? '', named].filter(Boolean).join('\n\n'),
-    allow: [...(once === undefined ? [] : ['approve' as const]), ...(no === undefined ? [] : ['reject' as const])],
-    remember: always === false || always === undefined ? [] : ['always'],
+  const message = [toolCall.title ?? '', named].filter(Boolean).join('\n\n');
+  const allow: Decision[] = [
+    ...(once === undefined ? [] : ['approve' as const]),
+    ...(no === undefined ? [] : ['reject' as const]),
+  ];
+  const call = sameCall([callOf(kind, argumentsOf(toolCall))]);
+  const settings = withSettings(options, kind, {
+    show: { oldText: 'before', newText: 'after' },
+    remember: typeof always === 'string' ? ['always'] : [],
   });
-  const outcome = await host.elicit(review, elicitOptions(options));
+  const outcome = await host.elicit(reviewOf({ ...call, message, allow }, settings), options);
   const selected =
     outcome.action === 'approve' ? (outcome.remember ? always : once) : outcome.action === 'reject' ? no : undefined;
   return typeof selected === 'string' ? { outcome: { outcome: 'selected', optionId: selected } } : cancelled;
@@ -80,7 +78,8 @@ export async function answerPermission(
 
 /** What the agent sent of the call: its input, what it would change, or both. */
 function argumentsOf({ rawInput, content }: PermissionRequest['toolCall']): unknown {
-  const isEmpty = typeof rawInput === 'object' && (rawInput === null || Object.keys(rawInput).length === 0);
-  if (!content?.length) return rawInput ?? undefined;
-  return rawInput === undefined || isEmpty ? { content } : { rawInput, content };
+  const isEmpty = typeof rawInput === 'object' && Object.keys(rawInput ?? {}).length === 0;
+  const input = isEmpty ? undefined : rawInput;
+  if (!content?.length) return input;
+  return input === undefined ? { content } : { rawInput: input, content };
 }

@@ -12,25 +12,38 @@ import type { Part, WaitingReason } from './run-answer.js';
 import { expectationOf, untypedPart } from './untyped.js';
 import { valueStep } from './value.js';
 
-/** What a person is asked for an interrupt, or why nobody is. */
-export function agUiPart(interrupt: AgUiInterrupt, options: AgUiOptions): Part<Resolution> | WaitingReason {
+/** What an interrupt asks the person, or why it asks nothing. */
+export function agUiPart(sent: AgUiInterrupt, options: AgUiOptions): Part<Resolution> | WaitingReason {
+  const interrupt = withAllMembers(sent);
   const request = mcpRequest(interrupt);
   if (request !== undefined) return resolvedBy({ steps: [mcpStep(request)], answer: ([one]) => givenValue(one) });
   const dialect = dialectOf(interrupt);
   const said = dialect.said ? dialect.said(interrupt) : interrupt.metadata;
   const known = graphRequestPart(said, options);
-  if (known) return resolvedBy(known);
+  if (known) return typeof known === 'string' ? known : resolvedBy(known);
   const schema = hasType(interrupt.responseSchema) ? interrupt.responseSchema : schemaIn(said);
   const facts = factsOf(interrupt, dialect, said, options.messages ?? []);
-  const { call, message, all } = facts;
+  const { call, all } = facts;
+  // A question that says nothing else has the name that its emitter gives it.
+  const message = facts.message || (call || all !== undefined ? '' : interrupt.reason);
   const shape = approvalShape(schema, facts);
-  if (shape) return approvalPart(facts, shape, options);
+  if (shape) return approvalPart({ ...facts, message }, shape, options);
   // The card shows what would run, whatever kind of answer the interrupt takes.
   if (call?.defect && interrupt.reason === 'tool_call') return 'not-shown';
-  if (schema) return valueResolution(withDetails(message, all), schema, dialect);
+  if (schema) return valueResolution(withDetails(facts.message, all), schema, dialect);
   const isYesNo = interrupt.reason === 'confirmation' && dialect.approves;
   const expects = expectationOf(options.expects, interrupt) ?? (isYesNo ? 'boolean' : undefined);
   return resolvedBy(untypedPart({ message, details: all, expects, canStop: dialect.falseStops }));
+}
+
+/** The members of an interrupt that AG-UI specifies. */
+const MEMBERS = ['id', 'reason', 'message', 'toolCallId', 'responseSchema', 'expiresAt', 'metadata', 'subagentRunId'];
+
+/** AG-UI's client lets through what it does not know. So metadata gets all other members: the card shows what an emitter says. */
+function withAllMembers(interrupt: AgUiInterrupt): AgUiInterrupt {
+  const others = Object.entries(interrupt).filter(([name]) => !MEMBERS.includes(name));
+  if (others.length === 0) return interrupt;
+  return { ...interrupt, metadata: { ...Object.fromEntries(others), ...interrupt.metadata } };
 }
 
 /** TanStack AI passes on requests of MCP servers (`mcp_input`). The card shows an elicitation, and no other kind, such as sampling. */

@@ -1,12 +1,10 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { agUiPart } from './ag-ui-part.js';
 import type { AgUiInterrupt, AgUiOptions, Resolution, ResumeEntry } from './ag-ui-types.js';
-import { bindAnswer, isBoundTo } from './bound-answers.js';
 import { callsInMessages } from './call.js';
 import { isFromGraph } from './dialects.js';
 import { answerEvents, type EventResume } from './legacy-events.js';
-import { elicitOptions } from './options.js';
-import { askParts, type Choices, type Part, type RunWaits, type WaitingReason } from './run-answer.js';
+import { answerRun, type Choices, type Part, type RunWaits, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
 
 /** What the next run takes: pass it to `runAgent`. */
@@ -40,42 +38,30 @@ async function answerEach(
   interrupts: readonly AgUiInterrupt[],
   options: AgUiOptions,
 ): Promise<({ resume: ResumeEntry[] } & Choices) | RunWaits<AgUiInterrupt, ResumeEntry>> {
-  const {
-    messages = [],
-    now = Date.now,
-    answered = [],
-    graphReadsMap = false,
-    metadata,
-    events: _,
-    ...others
-  } = options;
+  const { messages = [], now = Date.now, answered = [], graphReadsMap = false, metadata } = options;
   const unique = uniqueIds(interrupts);
+  const isExpired = (interrupt: AgUiInterrupt) => endOf(interrupt) <= now();
   const obstacle = (interrupt: AgUiInterrupt): WaitingReason | undefined => {
     if (!unique.has(interrupt.id)) return 'same-id';
-    if (endOf(interrupt) <= now()) return 'expired';
+    if (isExpired(interrupt)) return 'expired';
     return interrupts.length > 1 && isFromGraph(interrupt) && !graphReadsMap ? 'resume-map' : undefined;
   };
-  const shown = interrupts.map((interrupt) => [interrupt, callsInMessages(interrupt.toolCallId, messages)]);
-  const earlier = shown.map((one) => answered.find((entry) => isBoundTo(entry, one)));
-  const bind = shown.map((one) => bindAnswer(one));
-  const parts = interrupts.map((interrupt, i) => {
-    const before = earlier[i];
-    if (before && !(endOf(interrupt) <= now())) return { steps: [], answer: () => ({ value: before }) };
-    const part = obstacle(interrupt) ?? agUiPart(interrupt, { ...options, messages });
-    return typeof part === 'string' ? part : withDeadline(part, endOf(interrupt));
-  });
-  const { ends, choices } = await askParts(host, parts, elicitOptions(others));
-  const entries: ResumeEntry[] = [];
-  const waiting = interrupts.flatMap((interrupt, i) => {
-    const end = ends[i]!;
-    if ('why' in end) return [{ interrupt, why: end.why }];
-    if (endOf(interrupt) <= now()) return [{ interrupt, why: 'expired' as const }];
-    const more = metadata?.(interrupt);
-    const entry = { ...end.value, interruptId: interrupt.id, ...(more && { metadata: more }) };
-    entries.push(earlier[i] ?? bind[i]!(entry));
-    return [];
-  });
-  return waiting.length > 0 ? { waiting, answered: entries, ...choices } : { resume: entries, ...choices };
+  const run = {
+    interrupts,
+    answered,
+    isExpired,
+    shown: (interrupt: AgUiInterrupt) => [interrupt, callsInMessages(interrupt.toolCallId, messages)],
+    part(interrupt: AgUiInterrupt) {
+      const part = obstacle(interrupt) ?? agUiPart(interrupt, { ...options, messages });
+      return typeof part === 'string' ? part : withDeadline(part, endOf(interrupt));
+    },
+    answer(interrupt: AgUiInterrupt, resolution: Resolution): ResumeEntry {
+      const more = metadata?.(interrupt);
+      return { ...resolution, interruptId: interrupt.id, ...(more && { metadata: more }) };
+    },
+  };
+  const { answers, waiting, choices } = await answerRun(host, run, options);
+  return waiting.length > 0 ? { waiting, answered: answers, ...choices } : { resume: answers, ...choices };
 }
 
 function withDeadline(part: Part<Resolution>, deadline: number): Part<Resolution> {

@@ -1,9 +1,9 @@
 import { isObject, ownValue, textIn } from '../protocol/json.js';
 import type { Decision, ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
-import { callIn, callOf } from './call.js';
+import { callIn, callOf, sameCall } from './call.js';
 import { type InterruptOptions, reviewOf } from './options.js';
-import type { Part } from './run-answer.js';
+import type { Part, WaitingReason } from './run-answer.js';
 
 /** A response of a person, as graphs for LangChain's Agent Inbox take it (`HumanResponse` of `langgraph.prebuilt`). */
 export type InboxResponse =
@@ -24,24 +24,26 @@ export function isInboxRequest(value: unknown): boolean {
   return requests.length > 0 && requests.every((one) => isObject(one) && isObject(ownValue(one, 'action_request')));
 }
 
-/** The actions of the interrupt, and a response for each. The Agent Inbox always resumes with a list. */
-export function inboxPart(value: unknown, options: InterruptOptions): Part<InboxResponse[]> {
+/**
+ * The actions of the interrupt, and a response for each. The Agent Inbox always resumes with a list, so one action that allows
+ * nothing leaves all of them without an answer.
+ */
+export function inboxPart(value: unknown, options: InterruptOptions): Part<InboxResponse[]> | WaitingReason {
   const requests = (Array.isArray(value) ? value : [value]).filter(isObject);
   const reviews = requests.map((request) => {
     const action = ownValue(request, 'action_request') as object;
     const config = ownValue(request, 'config');
     const allow = DECISIONS.filter(([setting]) => ownValue(config, setting) === true).map(([, decision]) => decision);
-    const call = callIn(action) ?? callOf(textIn(action, 'action'), undefined);
+    const call = sameCall([callIn(action) ?? callOf(textIn(action, 'action'), undefined)]);
     const message = textIn(request, 'description');
     return allow.length > 0 ? reviewOf({ ...call, message, allow }, options) : undefined;
   });
-  const offered = reviews.filter((review) => review !== undefined);
+  if (!reviews.every((review) => review !== undefined)) return 'not-shown';
   return {
-    steps: offered.map((review) => reviewStep(review, { rejectReason: false })),
+    steps: reviews.map((review) => reviewStep(review, { rejectReason: false })),
     answer(outcomes) {
-      const responses = outcomes.map((outcome, i) => responseFor(outcome, offered[i]!));
-      const isWhole = offered.length === reviews.length && responses.every((response) => response !== undefined);
-      return isWhole ? { value: responses as InboxResponse[] } : undefined;
+      const responses = outcomes.map((outcome, i) => responseFor(outcome, reviews[i]!));
+      return responses.every((response) => response !== undefined) ? { value: responses } : undefined;
     },
   };
 }

@@ -5,7 +5,7 @@ import { onAbort } from '../runtime/on-abort.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
 import { callOf, sameCall } from './call.js';
 import { canonicalArguments } from './digest.js';
-import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { type InterruptOptions, reviewOf } from './options.js';
 import { askParts, type Choices, type Part, type RunWaits, type Waiting, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
 
@@ -159,7 +159,7 @@ async function answer(
       answer: ([outcome]) => (isDecision(outcome!) ? { value: outcome! } : undefined),
     };
   });
-  const { ends, choices } = await askParts(host, parts, elicitOptions(options));
+  const { ends, choices } = await askParts(host, parts, options);
   const sent: ApprovalResponse[] = [];
   const waiting: Waiting<ApprovalRequest>[] = [];
   for (const [i, end] of ends.entries()) {

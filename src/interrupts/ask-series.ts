@@ -4,6 +4,7 @@ import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { type ReviewRequest, withRest } from '../protocol/review.js';
+import type { InterruptOptions } from './options.js';
 
 /** The step ended with a value for the run: what the person gave, or the `ElicitResult` of a server's request. */
 export interface Given {
@@ -16,8 +17,11 @@ export function givenValue(outcome: StepOutcome | undefined): { value: unknown }
   return outcome?.action === 'given' ? { value: outcome.value } : undefined;
 }
 
-/** How one step of a run ended. */
+/** How one step of a run, or a request for a value, ended: `given` with the value, or an outcome without one. */
 export type StepOutcome = Outcome | Given;
+
+/** The options of a helper, and what its series adds. */
+export type RunOptions = InterruptOptions & HostElicitOptions;
 
 /** One request of a run: a step of its series. */
 export interface SeriesStep {
@@ -26,7 +30,7 @@ export interface SeriesStep {
    * @param options The options of the helper, and the place in the series.
    * @param rest What "Approve the rest" of a review would cover.
    */
-  ask(host: ElicitationHost, options: HostElicitOptions, rest?: readonly Json[]): Promise<StepOutcome>;
+  ask(host: ElicitationHost, options: RunOptions, rest?: readonly Json[]): Promise<StepOutcome>;
   /** The action under review, if the step is a review. */
   readonly review?: ReviewRequest;
 }
@@ -35,8 +39,9 @@ export interface SeriesStep {
 export function reviewStep(review: ReviewRequest, overrides: HostElicitOptions = {}): SeriesStep {
   return {
     review,
+    // Without a rest it is the same request after Back, so its draft is found.
     ask: (host, options, rest = []) =>
-      host.elicit(withRest(review, rest), { rejectReason: true, ...options, ...overrides }),
+      host.elicit(rest.length > 0 ? withRest(review, rest) : review, { rejectReason: true, ...options, ...overrides }),
   };
 }
 
@@ -50,11 +55,11 @@ export function reviewStep(review: ReviewRequest, overrides: HostElicitOptions =
 export async function askSeries(
   host: ElicitationHost,
   steps: readonly SeriesStep[],
-  options: HostElicitOptions,
+  options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
   let listedBy: ReviewRequest | undefined;
-  /** The steps that the last "Approve the rest" has not reached yet. Back to one of them later asks for it. */
+  /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();
   const all = await askInTurn<StepOutcome>(steps.length, async (index, place, outcomes) => {
     signal?.throwIfAborted();
@@ -64,6 +69,7 @@ export async function askSeries(
     const before = isPassing ? outcomes[index] : undefined;
     const outcome = before ?? (await step.ask(host, { ...options, ...place, ...(isPassing && { listedBy }) }, rest));
     signal?.throwIfAborted();
+    if (outcome.action === 'back') passing.clear();
     if (outcome.action === 'approve' && outcome.rest && step.review) {
       listedBy = withRest(step.review, rest);
       for (let later = index + 1; later < steps.length; later++) passing.add(later);

@@ -1,5 +1,5 @@
 import { isExactNumber, parseExactJson } from '../protocol/exact-json.js';
-import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
+import { deepEqual, isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
 import { canonicalArguments } from './digest.js';
 
@@ -30,15 +30,19 @@ export function callIn(value: unknown): Call | undefined {
   return callOf(textIn(value, tool), value[key]);
 }
 
-/** A value without the calls in it, which a card shows as such and not again. @param isShown which calls those are */
-export function withoutCalls(value: unknown, isShown: (call: Call) => boolean): unknown {
+/**
+ * A value without what a card shows already.
+ * @param isShown which calls those are
+ * @param args the arguments of the call under review, which ADK's bridge repeats
+ */
+export function withoutCalls(value: unknown, isShown: (call: Call) => boolean, args: unknown): unknown {
   if (!isObject(value)) return value;
   const call = callIn(value);
   const parts = call && isShown(call) ? [keyOf(value, ARGUMENTS), keyOf(value, TOOLS)] : [];
   const members = {};
   for (const [key, item] of Object.entries(value)) {
-    if (parts.includes(key)) continue;
-    const rest = !call && callsInside(item).some(isShown) ? withoutCalls(item, isShown) : item;
+    if (parts.includes(key) || deepEqual(item, args)) continue;
+    const rest = !call && callsInside(item).some(isShown) ? withoutCalls(item, isShown, args) : item;
     // An object that was the call and its routing alone is gone.
     const isGone = rest !== item && Object.keys(rest as object).every((name) => ROUTING.includes(name));
     if (!isGone) setOwn(members, key, rest);
@@ -92,23 +96,37 @@ export function sameCall(calls: readonly Call[], named = ''): Call {
   return anyInside(best.args, hasLostDigits) ? { name, args: null, defect: ROUNDED } : { ...best, name };
 }
 
-const NOT_SENT = 'args: not sent with the call';
+export const NOT_SENT = 'args: not sent with the call';
 const DIFFERENT = 'args: different calls were sent for this one';
 const ROUNDED = 'args: a number is too large to be the one that was sent';
 
-/** Arguments are a value, or a text of JSON. A text that is not valid JSON is shown as it is. An empty one says nothing. */
+/**
+ * Arguments are a value, or a text of JSON. A text that is not valid JSON, or that has a key twice in one object, is shown as it
+ * is. An empty one says nothing.
+ */
 export function callOf(name: string, args: unknown): Call {
   if (args === undefined || args === null || args === '') return { name, args: null, defect: NOT_SENT };
   return { name, args: typeof args === 'string' ? parsed(args) : args, defect: '' };
 }
 
-/** The value of a text of JSON, else the text. */
+/** The value of a text of JSON, else the text. Of a key that stands twice, parsers take the first, the last, or neither. */
 export function parsed(text: string): unknown {
   try {
-    return parseExactJson(text);
+    const value = parseExactJson(text);
+    const keys = [...text.matchAll(stringsOfJson)].filter(([, colon]) => colon).length;
+    return keys === countKeys(value) ? value : text;
   } catch {
     return text;
   }
+}
+
+/** The texts in JSON, and in group 1 the colon after a key. */
+const stringsOfJson = /"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g;
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return 0;
+  const items = Object.values(value);
+  return items.reduce((sum, item) => sum + countKeys(item), Array.isArray(value) ? 0 : items.length);
 }
 
 /** The value as `JSON.parse` would have given it. */

@@ -1,13 +1,14 @@
+import { askThrough } from '../adapters/ask.js';
 import { openRequests } from '../adapters/open-requests.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, ownValue, textIn } from '../protocol/json.js';
-import type { Persistence } from '../protocol/persistence.js';
+import { PERSISTENCES, type Persistence, persistencesOf } from '../protocol/persistence.js';
 import { replyTo } from '../protocol/reply.js';
-import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { throwLater } from '../runtime/throw-later.js';
-import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { callOf, NOT_SENT, sameCall } from './call.js';
+import { type InterruptOptions, reviewOf, withSettings } from './options.js';
 
 /** Options of a connection to an app server. `tools`: by `command`, `file_change`, or the title of an MCP tool. */
 export interface CodexOptions extends Omit<InterruptOptions, 'signal'> {
@@ -32,6 +33,9 @@ const OTHERS = [
   ...['commandActions', 'proposedExecpolicyAmendment', 'proposedNetworkPolicyAmendments'], // They repeat the command.
 ];
 
+/** The changes of an item are shown as such. */
+const SHOW = { diff: 'diff' } as const;
+
 /**
  * Answers what Codex's app server asks over JSON-RPC: approvals of commands, of changes of files and of MCP tools, and the
  * elicitations of MCP servers. A rejection is `decline`, with which the turn goes on. An end without a decision is `cancel`,
@@ -50,8 +54,8 @@ export function connectCodex(
   const changes = new Map<unknown, unknown>();
   const forSession: Persistence[] = ['session'];
 
-  const decide = async (review: ReviewRequest, signal: AbortSignal) =>
-    host.elicit(review, { ...elicitOptions(options), signal });
+  const ask = askThrough(host, options);
+  const decide = (review: ReviewRequest, signal: AbortSignal) => host.elicit(review, { ...options, signal });
 
   const approval = async (
     params: object,
@@ -60,16 +64,12 @@ export function connectCodex(
   ) => {
     const offered = ownValue(params, 'availableDecisions') ?? ['accept', 'acceptForSession', 'decline', 'cancel'];
     const offers = (decision: string) => Array.isArray(offered) && offered.includes(decision);
-    const defect = isKnown ? '' : 'args: not sent with the call';
+    const defect = isKnown ? '' : NOT_SENT;
     const remember = offers('acceptForSession') ? forSession : [];
     const allow = offers('accept') ? (['approve', 'reject'] as const) : (['reject'] as const);
-    const outcome = await decide(
-      reviewOf(
-        { name, args, defect, message: textIn(params, 'reason'), allow },
-        withSettings(options, name, { remember }),
-      ),
-      signal,
-    );
+    const settings = withSettings(options, name, { show: SHOW, remember });
+    const message = textIn(params, 'reason');
+    const outcome = await decide(reviewOf({ name, args, defect, message, allow }, settings), signal);
     if (outcome.action === 'approve') return { result: { decision: outcome.remember ? 'acceptForSession' : 'accept' } };
     return { result: { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' } };
   };
@@ -77,16 +77,11 @@ export function connectCodex(
   /** An approval of an MCP tool comes as an elicitation of an empty form. */
   const toolApproval = async (params: object, meta: object, signal: AbortSignal) => {
     const name = textIn(meta, 'tool_title') || textIn(meta, 'tool_name') || textIn(params, 'serverName');
-    const persist = [ownValue(meta, 'persist')].flat();
-    const remember = (['session', 'always'] as const).filter((one) => persist.includes(one));
-    const args = ownValue(meta, 'tool_params');
-    const defect = args === undefined ? 'args: not sent with the call' : '';
+    const remember = persistencesOf(params, PERSISTENCES);
+    const call = sameCall([callOf(name, ownValue(meta, 'tool_params'))]);
     const message = textIn(params, 'message');
-    const review = reviewOf(
-      { name, args, defect, message, allow: ['approve', 'reject'] },
-      withSettings(options, name, { remember }),
-    );
-    const outcome = await decide(review, signal);
+    const settings = withSettings(options, name, { show: SHOW, remember });
+    const outcome = await decide(reviewOf({ ...call, message, allow: ['approve', 'reject'] }, settings), signal);
     if (outcome.action !== 'approve')
       return { action: outcome.action === 'reject' ? 'decline' : 'cancel', content: null };
     return { action: 'accept', content: {}, _meta: outcome.remember ? { persist: outcome.remember } : null };
@@ -97,13 +92,7 @@ export function connectCodex(
     if (isObject(meta) && ownValue(meta, 'codex_approval_kind') === 'mcp_tool_call')
       return { result: await toolApproval(params, meta, signal) };
     const name = textIn(params, 'serverName');
-    const server = { id: name, name };
-    const outcome = await host.elicit(params as unknown as ElicitationRequest, {
-      ...elicitOptions(options),
-      server,
-      signal,
-    });
-    return replyTo(outcome);
+    return replyTo(await ask(params, signal, { server: { id: name, name } }));
   };
 
   const answers: Record<string, (params: object, signal: AbortSignal) => Promise<object | undefined>> = {
@@ -148,11 +137,4 @@ export function connectCodex(
 /** What would run: all members but those that route the question. */
 function withoutRouting(params: object): object {
   return Object.fromEntries(Object.entries(params).filter(([key, value]) => value !== null && !OTHERS.includes(key)));
-}
-
-/** The options with more settings for one tool, which win. A change of a file is shown as one. */
-function withSettings(options: InterruptOptions, name: string, more: object): InterruptOptions {
-  const { tools = {} } = options;
-  const settings = Object.hasOwn(tools, name) ? tools[name] : {};
-  return { ...options, tools: { [name]: { show: { diff: 'diff' }, ...settings, ...more } } };
 }

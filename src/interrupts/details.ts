@@ -1,4 +1,4 @@
-import { labelFromKey } from '../form/label.js';
+import { labelFromKey } from '../form/key-label.js';
 import { isObject, ownValue, setOwn, textIn } from '../protocol/json.js';
 
 /** The members in which agents put their question, the clearest first. */

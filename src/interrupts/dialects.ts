@@ -6,8 +6,6 @@ import type { AgUiInterrupt } from './ag-ui-types.js';
  * A dialect is recognised by the marks of its emitter, never by `reason` alone: bridges copy that from elsewhere.
  */
 export interface Dialect {
-  /** For readers of the table; empty for an emitter that nobody has seen. */
-  readonly name: string;
   matches(interrupt: AgUiInterrupt): boolean;
   /** What the agent says besides `message`: the card shows all of it. Default: the whole `metadata`. */
   said?(interrupt: AgUiInterrupt): unknown;
@@ -33,16 +31,15 @@ const ROUTING = [
 
 const DIALECTS: readonly Dialect[] = [
   {
-    // The raw value of `interrupt()`, of any kind. `cancelled` becomes an object, which is truthy.
-    name: 'LangGraph',
+    // LangGraph: the raw value of `interrupt()`, of any kind. `cancelled` becomes an object, which is truthy.
     matches: isFromGraph,
     said: ({ metadata }) => besides(metadata, 'langgraph', 'raw'),
     cancelStops: false,
     falseStops: true,
   },
   {
-    // An approval that a workflow asks for as a value: it takes the answer only with the whole call in it.
-    name: 'Microsoft Agent Framework, Python, approval in a workflow',
+    // Microsoft Agent Framework, Python: an approval that a workflow asks for as a value. It takes the answer only with the whole
+    // call in it.
     matches: ({ metadata }) => ownValue(workflowData(metadata), 'type') === 'function_approval_request',
     said: ({ metadata }) => workflowData(metadata),
     cancelStops: true,
@@ -58,8 +55,7 @@ const DIALECTS: readonly Dialect[] = [
     },
   },
   {
-    // `cancelled` ends the run with an error.
-    name: 'Microsoft Agent Framework, Python',
+    // Microsoft Agent Framework, Python, in any other case: `cancelled` ends the run with an error.
     matches: ({ metadata }) => isObject(ownValue(metadata, 'agent_framework')),
     said: ({ metadata }) => agentFrameworkSaid(metadata!),
     cancelStops: true,
@@ -67,8 +63,8 @@ const DIALECTS: readonly Dialect[] = [
     editsInline: true,
   },
   {
-    // The answer counts only with the whole call in it, and the server says nothing else of its own.
-    name: 'Microsoft Agent Framework, .NET',
+    // Microsoft Agent Framework, .NET: the answer counts only with the whole call in it, and the server says nothing else of its
+    // own.
     matches: ({ message, metadata, toolCallId }) =>
       toolCallId !== undefined && metadata === undefined && /^Approval required for tool call: \S/.test(message ?? ''),
     cancelStops: false,
@@ -76,24 +72,21 @@ const DIALECTS: readonly Dialect[] = [
     extra: ({ toolCallId }, { name, args }) => ({ toolCall: { callId: toolCallId, name, arguments: args } }),
   },
   {
-    // `suspend()` of a tool. `false` and `cancelled` close the run.
-    name: 'Mastra',
+    // Mastra: `suspend()` of a tool. `false` and `cancelled` close the run.
     matches: ({ metadata }) => isObject(ownValue(metadata, 'mastra')),
     said: ({ metadata }) => besides(metadata, 'mastra', 'suspendPayload'),
     cancelStops: true,
     falseStops: true,
   },
   {
-    // `cancelled` and an empty text become the default outcome, often "approved". No text stops a flow.
-    name: 'CrewAI',
+    // CrewAI: `cancelled` and an empty text become the default outcome, often "approved". No text stops a flow.
     matches: isFromCrewAi,
     said: ({ metadata }) => besides(metadata, 'crewai', 'output'),
     cancelStops: false,
     falseStops: false,
   },
   {
-    // Answers that are no approval are wrapped: `{ response }`, or `{ cancelled: true }`.
-    name: 'Strands',
+    // Strands: answers that are no approval are wrapped: `{ response }`, or `{ cancelled: true }`.
     matches: ({ metadata, responseSchema }) =>
       textIn(metadata ?? {}, 'tool_name') !== '' ||
       (responseSchema === undefined && isObject(metadata) && Object.keys(metadata).join() === 'reason'),
@@ -103,7 +96,7 @@ const DIALECTS: readonly Dialect[] = [
     approves: true,
   },
   {
-    name: 'TanStack AI',
+    // TanStack AI.
     matches: ({ metadata }) =>
       isObject(metadata) &&
       (Object.keys(metadata).some((key) => key.startsWith('tanstack:')) || ownValue(metadata, 'kind') === 'approval'),
@@ -113,8 +106,7 @@ const DIALECTS: readonly Dialect[] = [
     approves: true,
   },
   {
-    // The payload becomes the result of the tool.
-    name: 'CopilotKit',
+    // CopilotKit: the payload becomes the result of the tool.
     matches: ({ id, toolCallId, reason, metadata = {} }) =>
       reason === 'tool_approval' && id === toolCallId && Object.keys(metadata).every((key) => key === 'toolName'),
     said: () => undefined,
@@ -123,8 +115,7 @@ const DIALECTS: readonly Dialect[] = [
     approves: true,
   },
   {
-    // pydantic-ai, CopilotKit's interrupt tools, and every emitter that follows the specification.
-    name: 'AG-UI',
+    // AG-UI: pydantic-ai, CopilotKit's interrupt tools, and every emitter that follows the specification.
     matches: ({ reason }) => ['tool_call', 'input_required', 'confirmation'].includes(reason),
     cancelStops: true,
     falseStops: true,
@@ -133,7 +124,7 @@ const DIALECTS: readonly Dialect[] = [
 ];
 
 /** An emitter that nobody has seen: nothing is known of `cancelled`. */
-const UNKNOWN: Dialect = { name: '', matches: () => true, cancelStops: false, falseStops: true };
+const UNKNOWN: Dialect = { matches: () => true, cancelStops: false, falseStops: true };
 
 export function dialectOf(interrupt: AgUiInterrupt): Dialect {
   return DIALECTS.find((dialect) => dialect.matches(interrupt)) ?? UNKNOWN;

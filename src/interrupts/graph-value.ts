@@ -5,7 +5,7 @@ import { SCHEMAS, saidIn, withDetails } from './details.js';
 import { humanPart, isHumanRequest } from './langchain.js';
 import { mcpStep } from './mcp.js';
 import type { Expectation, InterruptOptions } from './options.js';
-import type { Part } from './run-answer.js';
+import type { Part, WaitingReason } from './run-answer.js';
 import { untypedPart, valuePart } from './untyped.js';
 
 /**
@@ -19,7 +19,7 @@ export function graphPart(
   schema: unknown,
   expects: Expectation | undefined,
   options: InterruptOptions,
-): Part<unknown> {
+): Part<unknown> | WaitingReason {
   const known = graphRequestPart(value, options);
   if (known) return known;
   const { question, rest } = saidIn(value);
@@ -29,7 +29,7 @@ export function graphPart(
 }
 
 /** What a person is asked for a value that LangChain's own packages write; `undefined` for any other. */
-export function graphRequestPart(value: unknown, options: InterruptOptions): Part<unknown> | undefined {
+export function graphRequestPart(value: unknown, options: InterruptOptions): Part<unknown> | WaitingReason | undefined {
   if (isHumanRequest(value)) return humanPart(value, options);
   if (isInboxRequest(value)) return inboxPart(value, options);
   return ownValue(value, 'type') === 'mcp_elicitation' ? mcpPart(value as object) : undefined;

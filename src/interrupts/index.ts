@@ -3,28 +3,10 @@
  * framework is a dependency: the types are structural.
  * @module
  */
-export type { AnswerCheck, AnswerErrors } from '../protocol/answer-check.js';
-export type {
-  BackendLimit,
-  ConnectionState,
-  ElicitationHost,
-  ElicitOptions,
-  HostElicitOptions,
-  RequestState,
-  ServerIdentity,
-} from '../protocol/host.js';
-export type { Completion, Content, Outcome } from '../protocol/outcome.js';
-export type { Persistence } from '../protocol/persistence.js';
-export type {
-  ElicitationRequest,
-  FormElicitationRequest,
-  Json,
-  RequestedSchema,
-  UrlElicitationRequest,
-} from '../protocol/request.js';
-export type { Decision, ReviewOptions, ReviewRequest, ShownAs } from '../protocol/review.js';
-export type { ElicitationMode, Revision } from '../protocol/revisions.js';
-export type { ElicitationScope } from '../protocol/scope.js';
+export type { ConnectionOptions } from '../adapters/connection-options.js';
+export type { RequestLimit } from '../host/request-limit.js';
+export type * from '../protocol/public-types.js';
+export type { Clock } from '../runtime/clock.js';
 export {
   answerPermission,
   type PermissionAnswer,
@@ -41,7 +23,7 @@ export {
   type ApprovalResponse,
   answerApprovals,
 } from './ai-sdk.js';
-export type { Given } from './ask-series.js';
+export type { Given, StepOutcome } from './ask-series.js';
 export { type CodexConnection, type CodexOptions, connectCodex } from './codex.js';
 export { digestOfArguments } from './digest.js';
 export { answerHumanRequest, type HumanDecision, type HumanDecisions } from './langchain.js';
@@ -56,4 +38,4 @@ export { collectEvents, type EventResume, type SubscribableAgent } from './legac
 export type { Expectation, ExpectingOptions, InterruptOptions, ToolWords } from './options.js';
 export type { Choices, Remembered, RunWaits, Waiting, WaitingReason } from './run-answer.js';
 export { answerUserQuestions } from './user-questions.js';
-export { elicitValue, type ValueOutcome } from './value.js';
+export { elicitValue } from './value.js';

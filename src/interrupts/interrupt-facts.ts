@@ -34,7 +34,7 @@ export function factsOf(
   const named = ownValue(metadata, 'toolName');
   const call = isBound ? sameCall(calls, typeof named === 'string' ? named : undefined) : undefined;
   const { question, rest } = saidIn(said, message);
-  const details = saidIn(withoutCalls(said, isSame), message || question).rest;
+  const details = saidIn(withoutCalls(said, isSame, call?.args), message || question).rest;
   const found = inMessages.length > 0 && call && !call.defect ? { tool: call.name, arguments: call.args } : undefined;
   const all = found ? { ...found, ...(isObject(rest) ? rest : rest !== undefined && { details: rest }) } : rest;
   return {

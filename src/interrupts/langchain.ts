@@ -1,9 +1,9 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, listIn, ownValue, textIn } from '../protocol/json.js';
+import { isObject, ownValue, textIn } from '../protocol/json.js';
 import { DECISIONS, type Decision, type ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
-import { callIn, callOf } from './call.js';
-import { elicitOptions, type InterruptOptions, reviewOf } from './options.js';
+import { callIn, callOf, sameCall } from './call.js';
+import { type InterruptOptions, reviewOf } from './options.js';
 import { askParts, type Choices, type Part, type RunWaits } from './run-answer.js';
 
 /** A decision of LangChain's human in the loop: in camel case (`langchain` 1), or in snake case as Python writes it. */
@@ -21,16 +21,24 @@ export interface HumanDecisions {
 
 /** Whether a value is a request of LangChain's human-in-the-loop middleware, in either spelling. */
 export function isHumanRequest(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    (Array.isArray(ownValue(value, 'actionRequests')) || Array.isArray(ownValue(value, 'action_requests')))
-  );
+  return Array.isArray(spelled(value, 'actionRequests'));
+}
+
+/** A member in camel case or in snake case. The SDK of LangGraph's server gives some in both, and others as they were sent. */
+function spelled(value: unknown, camel: string): unknown {
+  const snake = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return ownValue(value, camel) ?? ownValue(value, snake);
+}
+
+function spelledList(value: unknown, camel: string): readonly unknown[] {
+  const list = spelled(value, camel);
+  return Array.isArray(list) ? list : [];
 }
 
 /**
  * Answers a request of LangChain's human-in-the-loop middleware: its actions are a series of reviews.
  *
- * @param request the value of the interrupt: `HITLRequest`, in camel case or in snake case. The answer has the same spelling.
+ * @param request the value of the interrupt: `HITLRequest`, in camel case or in snake case. The answer has the same spelling, or both.
  * @returns `{ resume }`, or `{ waiting, answered }` where the person dismissed one action: the middleware needs a decision for
  * each, so the run keeps waiting.
  * @throws the reason of `signal`, once it aborts.
@@ -40,7 +48,7 @@ export async function answerHumanRequest(
   request: unknown,
   options: InterruptOptions = {},
 ): Promise<({ resume: HumanDecisions } & Choices) | RunWaits<unknown, never>> {
-  const { ends, choices } = await askParts(host, [humanPart(request, options)], elicitOptions(options));
+  const { ends, choices } = await askParts(host, [humanPart(request, options)], options);
   const end = ends[0]!;
   if ('why' in end) return { waiting: [{ interrupt: request, why: end.why }], answered: [], ...choices };
   return { resume: end.value, ...choices };
@@ -48,19 +56,17 @@ export async function answerHumanRequest(
 
 /** The actions of a request, and the decisions for them. */
 export function humanPart(request: unknown, options: InterruptOptions): Part<HumanDecisions> {
-  const isSnake = isObject(request) && Array.isArray(ownValue(request, 'action_requests'));
-  const actions = isObject(request) ? listIn(request, isSnake ? 'action_requests' : 'actionRequests') : [];
-  const configs = isObject(request) ? listIn(request, isSnake ? 'review_configs' : 'reviewConfigs') : [];
-  const reviews = actions.map((action) => {
+  const configs = spelledList(request, 'reviewConfigs');
+  const reviews = spelledList(request, 'actionRequests').map((action) => {
     const name = isObject(action) ? textIn(action, 'name') : '';
-    const config = configs.find((one) => ownValue(one, isSnake ? 'action_name' : 'actionName') === name);
-    const allowed = ownValue(config, isSnake ? 'allowed_decisions' : 'allowedDecisions');
+    const config = configs.find((one) => spelled(one, 'actionName') === name);
+    const allowed = spelled(config, 'allowedDecisions');
     const allow = Array.isArray(allowed) ? (allowed.filter((one) => DECISIONS.includes(one)) as Decision[]) : [];
     return reviewOf(
       {
-        ...(callIn(action) ?? callOf(name, undefined)),
+        ...sameCall([callIn(action) ?? callOf(name, undefined)]),
         message: isObject(action) ? descriptionOf(action, name) : '',
-        schema: ownValue(config, isSnake ? 'args_schema' : 'argsSchema'),
+        schema: spelled(config, 'argsSchema'),
         allow: allow.length > 0 ? allow : ['reject'],
       },
       options,
@@ -69,7 +75,7 @@ export function humanPart(request: unknown, options: InterruptOptions): Part<Hum
   return {
     steps: reviews.map((review) => reviewStep(review)),
     answer(outcomes) {
-      const decisions = outcomes.map((outcome, i) => decisionFor(outcome, reviews[i]!, isSnake));
+      const decisions = outcomes.map((outcome, i) => decisionFor(outcome, reviews[i]!, request));
       return decisions.every((decision) => decision !== undefined) ? { value: { decisions } } : undefined;
     },
   };
@@ -78,7 +84,7 @@ export function humanPart(request: unknown, options: InterruptOptions): Part<Hum
 function decisionFor(
   answer: StepOutcome,
   { action: name, allow }: ReviewRequest,
-  isSnake: boolean,
+  request: unknown,
 ): HumanDecision | undefined {
   if (!allow.includes(answer.action as Decision)) return undefined;
   switch (answer.action) {
@@ -86,7 +92,9 @@ function decisionFor(
       return { type: 'approve' };
     case 'edit': {
       const action = { name, args: answer.args as Record<string, unknown> };
-      return isSnake ? { type: 'edit', edited_action: action } : { type: 'edit', editedAction: action };
+      const camel = ownValue(request, 'actionRequests') !== undefined && { editedAction: action };
+      const snake = ownValue(request, 'action_requests') !== undefined && { edited_action: action };
+      return { type: 'edit', ...camel, ...snake } as HumanDecision;
     }
     case 'reject':
       return { type: 'reject', ...(answer.reason !== undefined && { message: answer.reason }) };

@@ -1,9 +1,8 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { setOwn } from '../protocol/json.js';
-import { bindAnswer, isBoundTo } from './bound-answers.js';
 import { graphPart } from './graph-value.js';
-import { type ExpectingOptions, elicitOptions } from './options.js';
-import { askParts, type Choices, type RunWaits, type WaitingReason } from './run-answer.js';
+import type { ExpectingOptions } from './options.js';
+import { answerRun, type Choices, type RunWaits, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
 import { expectationOf } from './untyped.js';
 
@@ -40,7 +39,8 @@ export interface GraphOptions extends ExpectingOptions<GraphInterrupt> {
  * ```
  * An interrupt carries a request of LangChain's human-in-the-loop middleware or of its Agent Inbox, requests of an MCP server
  * (`mcp_elicitation`), a value with a `response_schema`, or any other value: then Yes is `true`, No is `false`, and the person
- * may write a text instead. A graph of `@langchain/langgraph` before 1.7.0 fails on `false`.
+ * may write a text instead. A graph of `@langchain/langgraph` before 1.7.0 fails on `false`. A breakpoint, which has no value,
+ * waits: any answer runs the next node, a No too.
  * @returns `{ resume }`: a value, or for several interrupts the values by their ids. `{ waiting, answered }` where one has no
  * answer: the run waits. Several interrupts without ids are never asked, because nothing says which answer is whose.
  * @throws the reason of `signal`, once it aborts: the run has continued without an answer.
@@ -52,26 +52,22 @@ export async function answerGraphInterrupts(
 ): Promise<GraphResume | RunWaits<GraphInterrupt, GraphAnswer>> {
   const { answered = [], expects } = options;
   const unique = uniqueIds(interrupts);
-  const obstacle = ({ id }: GraphInterrupt): WaitingReason | undefined => {
+  const obstacle = ({ id, value, response_schema }: GraphInterrupt): WaitingReason | undefined => {
+    // A breakpoint: the graph takes any answer for "go on", `false` included.
+    if (value === undefined && response_schema === undefined) return 'not-shown';
     if (interrupts.length < 2 || unique.has(id)) return undefined;
     return id === undefined ? 'no-id' : 'same-id';
   };
-  const earlier = interrupts.map((interrupt) => answered.find((answer) => isBoundTo(answer, interrupt)));
-  const open = interrupts.filter((_, i) => !earlier[i]);
-  const parts = open.map(
-    (interrupt) =>
+  const run = {
+    interrupts,
+    answered,
+    shown: (interrupt: GraphInterrupt) => interrupt,
+    part: (interrupt: GraphInterrupt) =>
       obstacle(interrupt) ??
       graphPart(interrupt.value, interrupt.response_schema, expectationOf(expects, interrupt), options),
-  );
-  const bound = open.map((interrupt) => bindAnswer(interrupt));
-  const { ends, choices } = await askParts(host, parts, elicitOptions(options));
-  const answers: GraphAnswer[] = earlier.filter((answer) => answer !== undefined);
-  const waiting = open.flatMap((interrupt, i) => {
-    const end = ends[i]!;
-    if ('why' in end) return [{ interrupt, why: end.why }];
-    answers.push(bound[i]!({ id: interrupt.id, value: end.value }));
-    return [];
-  });
+    answer: ({ id }: GraphInterrupt, value: unknown): GraphAnswer => ({ id, value }),
+  };
+  const { answers, waiting, choices } = await answerRun(host, run, options);
   if (waiting.length > 0 || interrupts.length === 0) return { waiting, answered: answers, ...choices };
   if (interrupts.length === 1) return { resume: answers[0]!.value, ...choices };
   const resume = {};

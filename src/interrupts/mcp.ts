@@ -1,13 +1,14 @@
 import { afterVisit } from '../adapters/after-visit.js';
+import { askInCall } from '../adapters/ask.js';
 import { type ElicitResult, replyTo } from '../protocol/reply.js';
-import type { ElicitationRequest } from '../protocol/request.js';
 import type { SeriesStep } from './ask-series.js';
 
-/** A step for a request of an MCP server that a run passes on, under all rules of the protocol. Its value is an `ElicitResult`. */
+/** A step for a request of an MCP server that a run passes on, under all rules of the protocol and with
+ * a rate limit. Its value is an `ElicitResult`. */
 export function mcpStep(params: unknown): SeriesStep {
   return {
     async ask(host, options) {
-      const answered = await host.elicit(params as ElicitationRequest, options);
+      const answered = await askInCall(host, options)(params, options.signal, options);
       // The server continues with the answer, so the answer waits for the end of the visit.
       const outcome = await afterVisit(answered, options.signal);
       if (outcome.action === 'back' || (outcome.action === 'cancel' && outcome.all)) return outcome;

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from '../adapters/connection-options.js';
 import { hidesText } from '../form/hidden.js';
 import type { ElicitOptions } from '../protocol/host.js';
 import { type Decision, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
@@ -5,8 +6,11 @@ import { type Decision, type ReviewOptions, type ReviewRequest, reviewRequest } 
 /** The application's settings for a tool: its title and schema, and how it is reviewed. Nothing in them comes from a run. */
 export type ToolWords = Pick<ReviewOptions, 'title' | 'schema' | 'show' | 'tone' | 'approveRest' | 'remember'>;
 
-/** Options of each helper: those of `elicit()` for every step of the run, and the application's settings for its tools. */
-export interface InterruptOptions extends ElicitOptions {
+/**
+ * Options of each helper: those of `elicit()` for every step of the run, the limit of the elicitations that servers ask through
+ * it, and the application's settings for its tools.
+ */
+export interface InterruptOptions extends ElicitOptions, Pick<ConnectionOptions, 'rateLimit' | 'onLimited' | 'clock'> {
   /** By the name of the tool. */
   tools?: Readonly<Record<string, ToolWords>>;
 }
@@ -38,16 +42,28 @@ export interface WantedAction {
 
 const UNCLEAR_NAME = 'action: its name has characters that do not show';
 
-/** The review of an action, with the application's settings for its tool. */
-export function reviewOf(action: WantedAction, { tools = {} }: InterruptOptions): ReviewRequest {
-  const { name, args, message = '', schema, allow } = action;
-  const defect = action.defect || (hidesText(name, false) ? UNCLEAR_NAME : '');
-  const settings = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  return reviewRequest({ action: name.trim() ? name : '?', args, defect, message, schema, allow, ...settings });
+/** The application's settings for a tool; `undefined` if it has none. */
+export function settingsOf({ tools = {} }: InterruptOptions, name: string): ToolWords | undefined {
+  return Object.hasOwn(tools, name) ? tools[name] : undefined;
 }
 
-/** The options for `elicit()`: those of a helper without its own. */
-export function elicitOptions(options: InterruptOptions & { expects?: unknown; answered?: unknown }): ElicitOptions {
-  const { tools: _, expects: __, answered: ___, ...others } = options;
-  return others;
+/**
+ * The options with what a protocol says of one tool: how long its approvals may hold, and which arguments are a change of a file.
+ * To the latter the application may add.
+ */
+export function withSettings(
+  options: InterruptOptions,
+  name: string,
+  { show, remember }: Pick<ReviewOptions, 'show' | 'remember'>,
+): InterruptOptions {
+  const own = settingsOf(options, name);
+  return { ...options, tools: { [name]: { ...own, show: { ...show, ...own?.show }, remember: remember ?? [] } } };
+}
+
+/** The review of an action, with the application's settings for its tool. */
+export function reviewOf(wanted: WantedAction, options: InterruptOptions): ReviewRequest {
+  const { name, args, message = '', schema, allow } = wanted;
+  const defect = wanted.defect || (hidesText(name, false) ? UNCLEAR_NAME : '');
+  const action = name.trim() ? name : '?';
+  return reviewRequest({ action, args, defect, message, schema, allow, ...settingsOf(options, name) });
 }

@@ -1,6 +1,8 @@
-import type { ElicitationHost, ElicitOptions } from '../protocol/host.js';
+import type { ElicitationHost } from '../protocol/host.js';
 import type { Persistence } from '../protocol/persistence.js';
 import { askSeries, type SeriesStep, type StepOutcome } from './ask-series.js';
+import { bindAnswer, isBoundTo } from './bound-answers.js';
+import type { InterruptOptions } from './options.js';
 
 /**
  * Why an interrupt has no answer, so that the run waits.
@@ -73,7 +75,7 @@ export type End<Answer> = { readonly value: Answer } | { readonly why: WaitingRe
 export async function askParts<Answer>(
   host: ElicitationHost,
   parts: ReadonlyArray<Part<Answer> | WaitingReason>,
-  options: ElicitOptions,
+  options: InterruptOptions,
 ): Promise<{ ends: ReadonlyArray<End<Answer>>; choices: Choices }> {
   const steps = parts.flatMap((part) => (typeof part === 'string' ? [] : part.steps));
   const outcomes = await askSeries(host, steps, options);
@@ -86,6 +88,44 @@ export async function askParts<Answer>(
   });
   const remembered = steps.flatMap(({ review }, i) => rememberedOf(review?.action ?? '', outcomes[i]!));
   return { ends, choices: remembered.length > 0 ? { remembered } : {} };
+}
+
+/** The interrupts of a run, and what each answer is to them. */
+export interface Run<Interrupt, Value, Answer> {
+  readonly interrupts: readonly Interrupt[];
+  /** The answers of an earlier call whose run waits. */
+  readonly answered: readonly Answer[];
+  /** All that the card of an interrupt shows: an answer counts for nothing else. */
+  shown(interrupt: Interrupt): unknown;
+  /** What the run asks the person, or why it asks nothing. */
+  part(interrupt: Interrupt): Part<Value> | WaitingReason;
+  /** Whether the time of an interrupt is over. Default: never. */
+  isExpired?(interrupt: Interrupt): boolean;
+  answer(interrupt: Interrupt, value: Value): Answer;
+}
+
+/** Asks the interrupts that have no answer yet. @returns all answers, and the interrupts without one, in their order. */
+export async function answerRun<Interrupt, Value, Answer extends object>(
+  host: ElicitationHost,
+  { interrupts, answered, shown, part, isExpired = () => false, answer }: Run<Interrupt, Value, Answer>,
+  options: InterruptOptions,
+): Promise<{ answers: Answer[]; waiting: Waiting<Interrupt>[]; choices: Choices }> {
+  const earlier = interrupts.map((interrupt) =>
+    isExpired(interrupt) ? undefined : answered.find((one) => isBoundTo(one, shown(interrupt))),
+  );
+  const open = interrupts.filter((_, i) => !earlier[i]);
+  const bind = new Map(open.map((interrupt) => [interrupt, bindAnswer(shown(interrupt))]));
+  const { ends, choices } = await askParts(host, open.map(part), options);
+  const endOf = new Map(open.map((interrupt, i) => [interrupt, ends[i]!]));
+  const answers: Answer[] = [];
+  const waiting: Waiting<Interrupt>[] = [];
+  for (const [i, interrupt] of interrupts.entries()) {
+    const end = endOf.get(interrupt);
+    if (end && 'why' in end) waiting.push({ interrupt, why: end.why });
+    else if (isExpired(interrupt)) waiting.push({ interrupt, why: 'expired' });
+    else answers.push(end ? bind.get(interrupt)!(answer(interrupt, end.value)) : earlier[i]!);
+  }
+  return { answers, waiting, choices };
 }
 
 function whyOf({ action }: StepOutcome): WaitingReason | undefined {

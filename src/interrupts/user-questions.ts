@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
-import { elicitOptions, type InterruptOptions } from './options.js';
+import type { InterruptOptions } from './options.js';
 
 /**
  * Asks what the tool `AskUserQuestion` of Claude's Agent SDK asks, in one form: up to four choices, each with its options or a
@@ -20,7 +20,7 @@ export async function answerUserQuestions(
   if (questions.length === 0 || texts.includes('') || new Set(texts).size < texts.length) return undefined;
   const properties = Object.fromEntries(questions.map((question, i) => [`q${i + 1}`, propertyOf(question as object)]));
   const requestedSchema = { type: 'object' as const, properties, required: Object.keys(properties) };
-  const outcome = await host.elicit({ mode: 'form', message: '', requestedSchema }, elicitOptions(options));
+  const outcome = await host.elicit({ mode: 'form', message: '', requestedSchema }, options);
   if (outcome.action !== 'accept') return undefined;
   const answers = {};
   for (const [i, text] of texts.entries())
@@ -30,10 +30,10 @@ export async function answerUserQuestions(
 
 function propertyOf(question: object): Record<string, unknown> {
   const options = listIn(question, 'options').filter(isObject);
-  const choices = options.map((option) => {
-    const [label, description] = [textIn(option, 'label'), textIn(option, 'description')];
-    return { const: label, title: description ? `${label}: ${description}` : label };
-  });
+  const choices = options.map((option) => ({
+    const: textIn(option, 'label'),
+    description: textIn(option, 'description'),
+  }));
   const previews = options.map((option) => [textIn(option, 'label'), textIn(option, 'preview')]);
   const shown = previews.filter(([, preview]) => preview).map(([label, preview]) => `${label}:\n${preview}`);
   const described = { title: textIn(question, 'question'), description: shown.join('\n\n') };

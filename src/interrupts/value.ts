@@ -1,15 +1,12 @@
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
-import type { Content, Outcome } from '../protocol/outcome.js';
+import type { Content } from '../protocol/outcome.js';
 import type { RequestedSchema } from '../protocol/request.js';
-import { askSeries, type Given, type SeriesStep } from './ask-series.js';
-import { elicitOptions, type InterruptOptions } from './options.js';
+import { askSeries, type SeriesStep, type StepOutcome } from './ask-series.js';
+import type { InterruptOptions } from './options.js';
 
 /** The key of a value that is not an object, in the form that asks for it. */
 const VALUE = 'value';
-
-/** How a request for a value ended: `given` with the value, or an outcome without one. */
-export type ValueOutcome = Outcome | Given;
 
 /**
  * Asks for any JSON value, by a schema that need not be an object's: a boolean has two buttons, an enum is a choice, a
@@ -21,8 +18,8 @@ export async function elicitValue(
   host: ElicitationHost,
   { message = '', schema }: { message?: string; schema: unknown },
   options: InterruptOptions = {},
-): Promise<ValueOutcome> {
-  const [answer] = await askSeries(host, [valueStep(message, schema)], elicitOptions(options));
+): Promise<StepOutcome> {
+  const [answer] = await askSeries(host, [valueStep(message, schema)], options);
   return answer!;
 }
 
@@ -39,7 +36,7 @@ export async function elicitValue(
  * | none | one field for a text |
  * | anything else | that it cannot be shown |
  */
-export function valueStep(message: string, schema: unknown, options: StepOptions = {}): SeriesStep {
+export function valueStep(message: string, schema: unknown, options: FormOptions = {}): SeriesStep {
   const branches = branchesOf(schema);
   if (branches) return branchStep(message, branches, options);
   if (isForm(schema)) return formStep(message, schema as RequestedSchema, (content) => content, options);
@@ -56,19 +53,19 @@ export function valueStep(message: string, schema: unknown, options: StepOptions
 }
 
 /** Options of the forms that win over those of the helper. */
-type StepOptions = Pick<HostElicitOptions, 'buttons' | 'rejectable'>;
+type FormOptions = Pick<HostElicitOptions, 'buttons' | 'rejectable'>;
 
 /** A step that shows a form: with what the person gave, when they go back to it. */
 function formStep(
   message: string,
   requestedSchema: RequestedSchema,
   read: (content: Content) => unknown,
-  stepOptions: StepOptions,
+  formOptions: FormOptions,
 ): SeriesStep {
   let given: Content | undefined;
   return {
     async ask(host, options) {
-      const own = { ...stepOptions, ...(given && { values: given }) };
+      const own = { ...formOptions, ...(given && { values: given }) };
       const outcome = await host.elicit({ message, requestedSchema }, { nested: true, ...options, ...own });
       if (outcome.action !== 'accept') return outcome;
       given = outcome.content ?? {};
@@ -84,11 +81,11 @@ interface Branch {
 }
 
 /** Asks for the branch, then for its content. "Back" returns to the choice of branch. */
-function branchStep(message: string, branches: readonly Branch[], stepOptions: StepOptions): SeriesStep {
+function branchStep(message: string, branches: readonly Branch[], formOptions: FormOptions): SeriesStep {
   const choice = { oneOf: branches.map(({ title }, i) => ({ const: String(i), title })) };
-  const choiceStep = valueStep(message, choice, stepOptions);
+  const choiceStep = valueStep(message, choice, formOptions);
   const forms = branches.map(({ schema, title }) =>
-    formStep(message, { ...schema, title }, (content) => content, stepOptions),
+    formStep(message, { ...schema, title }, (content) => content, formOptions),
   );
   return {
     async ask(host, options) {

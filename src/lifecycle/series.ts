@@ -1,7 +1,8 @@
-import type { Content } from '../protocol/outcome.js';
+import type { HostElicitOptions } from '../protocol/host.js';
+import type { Content, Outcome as ElicitOutcome } from '../protocol/outcome.js';
 
 /** The part of an outcome that a series reads. */
-interface StepOutcome {
+interface SeriesOutcome {
   readonly action: string;
   /** With `cancel`: the person cancels the whole series. */
   readonly all?: true | undefined;
@@ -11,7 +12,7 @@ interface StepOutcome {
 }
 
 /** Elicitations that belong together, one after the other, and how far the person has come. Plain data. */
-export interface Series<Outcome extends StepOutcome> {
+export interface Series<Outcome extends SeriesOutcome> {
   /** The outcomes so far, one for each step; `null` for a step without one. */
   readonly outcomes: ReadonlyArray<Outcome | null>;
   /** Steps to which Back does not lead: no card can show them, the server withdrew them, or the person has visited their page. */
@@ -23,11 +24,14 @@ export interface Series<Outcome extends StepOutcome> {
 }
 
 /** A series at its first step. @param closed the steps that cannot be shown */
-export function newSeries<Outcome extends StepOutcome>(count: number, closed: readonly number[] = []): Series<Outcome> {
+export function newSeries<Outcome extends SeriesOutcome>(
+  count: number,
+  closed: readonly number[] = [],
+): Series<Outcome> {
   return moveTo<Outcome>(0, { outcomes: Array<null>(count).fill(null), closed, index: -1, furthest: -1 });
 }
 
-export function isFinished({ outcomes, index }: Series<StepOutcome>): boolean {
+export function isFinished({ outcomes, index }: Series<SeriesOutcome>): boolean {
   return index >= outcomes.length;
 }
 
@@ -36,7 +40,7 @@ export function isFinished({ outcomes, index }: Series<StepOutcome>): boolean {
  * @param outcome `null` if the server withdrew this step alone
  * @param isClosed whether the person cannot come back to this step
  */
-export function afterOutcome<Outcome extends StepOutcome>(
+export function afterOutcome<Outcome extends SeriesOutcome>(
   series: Series<Outcome>,
   outcome: Outcome | null,
   isClosed = outcome === null,
@@ -60,9 +64,9 @@ export function afterOutcome<Outcome extends StepOutcome>(
  * @returns the outcomes, `null` for each step without one.
  * @throws what `ask` throws.
  */
-export async function askInTurn<Outcome extends StepOutcome>(
+export async function askInTurn<Outcome extends SeriesOutcome>(
   count: number,
-  ask: (index: number, options: StepOptions, outcomes: ReadonlyArray<Outcome | null>) => Promise<Outcome | null>,
+  ask: (index: number, options: SeriesOptions, outcomes: ReadonlyArray<Outcome | null>) => Promise<Outcome | null>,
 ): Promise<ReadonlyArray<Outcome | null>> {
   let series = newSeries<Outcome>(count);
   while (!isFinished(series)) {
@@ -72,33 +76,41 @@ export async function askInTurn<Outcome extends StepOutcome>(
   return series.outcomes;
 }
 
-/** The options of `elicit()` that tell the card of a step about its series. */
-export interface StepOptions {
-  repeated?: true;
-  step?: { index: number; count: number; canGoBack: boolean };
-  values?: Content;
+/** A decision about an action, with which its card begins when the person comes back. */
+type Decided = Extract<ElicitOutcome, { action: 'edit' | 'respond' }>;
+
+function isDecided(outcome: { action: string } | null | undefined): outcome is Decided {
+  return outcome?.action === 'edit' || outcome?.action === 'respond';
 }
 
+/** The options of `elicit()` that tell the card of a step about its series. */
+export type SeriesOptions = Pick<HostElicitOptions, 'repeated' | 'step' | 'values'>;
+
 /** The options for the step on screen. */
-export function stepOptions({ outcomes, closed, index, furthest }: Series<StepOutcome>): StepOptions {
+export function stepOptions({ outcomes, closed, index, furthest }: Series<SeriesOutcome>): SeriesOptions {
   const before = outcomes[index];
   return {
     ...(index <= furthest && { repeated: true }),
     ...(outcomes.length > 1 && {
-      step: { index, count: outcomes.length, canGoBack: previous({ closed, index }) >= 0 },
+      step: {
+        index,
+        count: outcomes.length,
+        canGoBack: previous({ closed, index }) >= 0,
+        ...(isDecided(before) && { before }),
+      },
     }),
     ...(before?.action === 'accept' && before.content && { values: before.content }),
   };
 }
 
-function moveTo<Outcome extends StepOutcome>(index: number, series: Series<Outcome>): Series<Outcome> {
+function moveTo<Outcome extends SeriesOutcome>(index: number, series: Series<Outcome>): Series<Outcome> {
   let i = index;
   while (series.closed.includes(i)) i++;
   return { ...series, index: i, furthest: Math.max(series.furthest, series.index) };
 }
 
 /** The step to go back to; -1 for none. */
-function previous({ closed, index }: Pick<Series<StepOutcome>, 'closed' | 'index'>): number {
+function previous({ closed, index }: Pick<Series<SeriesOutcome>, 'closed' | 'index'>): number {
   let i = index - 1;
   while (closed.includes(i)) i--;
   return i;

@@ -124,7 +124,7 @@ export function remainingOf({ endsAt, left }: State, now: number): number | unde
  * The part of a state that a page may get. It has the time that is left instead of the end, because the clocks of machines
  * differ.
  */
-export interface PageView {
+export interface PublicState {
   readonly version: number;
   readonly phase: Phase;
   readonly attempt: number;
@@ -137,7 +137,7 @@ export interface PageView {
 }
 
 /** The view of a state, without the answer: it stays with the owner. */
-export function stateForPage(state: State, now: number): PageView {
+export function publicState(state: State, now: number): PublicState {
   const { version, phase, attempt, errors, failure, completion, how } = state;
   return { version, phase, attempt, errors, failure, completion, how, remaining: remainingOf(state, now) };
 }

@@ -46,7 +46,7 @@ export type LifecycleEvent =
     };
 
 /** The result of an answer that came too late. `late` is the phase of the elicitation or, once it is over, how it ended. */
-export interface Late {
+export interface TooLate {
   readonly late: Exclude<Phase, 'open' | 'over'> | OverCause;
 }
 
@@ -136,9 +136,9 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
  * Applies an event to a state, at a time in epoch milliseconds. This is the whole lifecycle: it reads no clock, calls
  * nothing, and never changes the given state. Callers compare the two states to see what has changed.
  *
- * @returns the next state; the given one if the event has no effect; `Late` for an answer that comes too late.
+ * @returns the next state; the given one if the event has no effect; `TooLate` for an answer that comes too late.
  */
-export function transition(state: State, event: LifecycleEvent, now: number): State | Late {
+export function transition(state: State, event: LifecycleEvent, now: number): State | TooLate {
   if (event.type === 'answer') {
     if (event.answerId === state.answerId) return state; // The same answer again.
     if (state.phase !== 'over' && event.attempt !== state.attempt) return state; // It answers an earlier attempt.
@@ -147,11 +147,11 @@ export function transition(state: State, event: LifecycleEvent, now: number): St
   const rule = RULES[state.phase][event.type] as Rule<typeof event.type> | undefined;
   const next = rule?.(state, event as never, now);
   if (next) return isSame(next, state) ? state : { ...next, version: state.version + 1 };
-  return event.type === 'answer' ? { late: state.how ?? (state.phase as Late['late']) } : state;
+  return event.type === 'answer' ? { late: state.how ?? (state.phase as TooLate['late']) } : state;
 }
 
 /** Whether an answer came too late. */
-export function isTooLate(result: State | Late): result is Late {
+export function isTooLate(result: State | TooLate): result is TooLate {
   return 'late' in result;
 }
 

@@ -9,7 +9,7 @@ export interface DraftKey {
   readonly scope: ElicitationScope;
   /** The server's key, after `true` or `false`: whether the element's properties declared the elicitation. */
   readonly server: string;
-  /** What the person reads and answers, as JSON: the message, the schema, and whether nested objects can be answered. */
+  /** What the person reads and answers, as JSON: the message, the schema, whether nested objects can be answered, the step. */
   readonly request: readonly unknown[];
 }
 

@@ -38,7 +38,7 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // Nothing in a text can begin with a mark that was made after it.
+  // Random, so that the text cannot contain it.
   const mark = `${Math.random()} `;
   let isChanged = false;
   const marked = text.replace(tokens, (token) => {
@@ -65,7 +65,10 @@ function exactNumber(digits: string): ExactNumber {
   return Object.freeze(stand);
 }
 
-/** Why a value cannot be written as it was. `lost`: a number may have lost digits before; `unwritable`: this engine lacks `rawJSON`. */
+/**
+ * Why a value cannot be written as it was. `lost`: a number may have lost digits before; `unwritable`: this engine lacks
+ * `rawJSON`.
+ */
 export type NumberDefect = 'lost' | 'unwritable';
 
 /** What is wrong with the numbers in a value; `undefined` for nothing. */

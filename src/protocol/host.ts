@@ -1,7 +1,7 @@
 import type { AnswerCheck, AnswerErrors } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { Persistence } from './persistence.js';
-import type { ElicitationRequest } from './request.js';
+import type { HostRequest } from './review.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
 
@@ -47,9 +47,13 @@ export interface ElicitOptions {
   /**
    * Aborts when the server cancels. Before the outcome, the abort withdraws the request (`withdrawn`). After consent to a
    * page, it ends the visit (completion `dismissed`), and the card disappears without a notice. After the visit it has no
-   * effect. The abort reason chooses the notice. For an `ElicitationOver`, its `why` chooses: `closed` shows no notice, and
-   * `completed` ends a visit as `completed`. For an error with the code `CONNECTION_CLOSED`, the notice says that the
-   * question is closed; for any other reason, that the server has withdrawn it.
+   * effect. The notice depends on the reason of the abort:
+   *
+   * | reason | notice |
+   * |---|---|
+   * | an `ElicitationOver` | that of its `why`; none for `closed`. `completed` ends a visit as `completed` |
+   * | an error with the code `CONNECTION_CLOSED` | the question is closed |
+   * | any other | the server has withdrawn the question |
    */
   signal?: AbortSignal;
   /** The server that asks. It replaces the host's default as a whole: without a `name`, "Unknown server" is shown. */
@@ -103,7 +107,10 @@ export interface ElicitOptions {
   checkAnswer?: AnswerCheck;
   /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page keeps its own text. */
   labels?: { accept?: string; reject?: string };
-  /** `danger`: the card warns of harm, and its main button has the colour of danger, in the application's judgement. A review has its own. */
+  /**
+   * `danger`: the card warns of harm, and its main button has the colour of danger, in the application's judgement. A review
+   * has its own.
+   */
   tone?: 'danger';
   /**
    * Whether nested objects can be answered. Default: the host's, which is false unless the application sets it, because
@@ -173,8 +180,11 @@ export interface HostElicitOptions extends ElicitOptions {
    * card of its own, after all middleware; any other is asked as usual. Default: none.
    */
   listedBy?: object | undefined;
-  /** The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. */
-  step?: { index: number; count: number; canGoBack: boolean };
+  /**
+   * The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. `before`: the outcome of this step
+   * before the person went back. A review begins with what they gave: changed arguments, or a response.
+   */
+  step?: { index: number; count: number; canGoBack: boolean; before?: Outcome };
   /**
    * URL mode: whether the person has consented already, for example before a reload. The waiting view appears at once and no
    * page opens; the outcome is `accept` with `completion`. Default false.
@@ -226,7 +236,7 @@ export interface ElicitationHost {
    */
   readonly lifetime?: AbortSignal;
   /** Shows the request. Resolves once. Nothing that a person or a server does makes it reject. */
-  elicit(request: ElicitationRequest, options?: HostElicitOptions): Promise<Outcome>;
+  elicit(request: HostRequest, options?: HostElicitOptions): Promise<Outcome>;
   /**
    * Ends a visit, because the person has finished on the page (`notifications/elicitation/complete`, 2025-11-25). Ids are
    * unique per server only. The host ignores unknown ids and those of visits that are over.

@@ -25,6 +25,16 @@ export function decimalPlaces(numeral: string): number {
   return Math.max(0, -Number(decimalOf(numeral).split('e')[1] ?? 0));
 }
 
+/** Whether a number is a multiple of a step, digit by digit: as doubles, 2000000.13 is not a multiple of 0.01. */
+export function isMultiple(number: number, step: number): boolean {
+  const decimals = [number, step].map((value) => decimalOf(String(value)).split('e'));
+  const exponents = decimals.map(([, exponent = 0]) => Number(exponent));
+  const [whole, divisor] = decimals.map(
+    ([digits = ''], i) => BigInt(digits) * 10n ** BigInt(exponents[i]! - Math.min(...exponents)),
+  );
+  return whole! % divisor! === 0n;
+}
+
 /** The same text for all numerals of one value: its digits without zeros around them, and its exponent. */
 function decimalOf(numeral: string): string {
   const [mantissa = '', exponent = '0'] = numeral.toLowerCase().split('e');

@@ -22,17 +22,14 @@ export type OverCause =
   | 'unconfirmed'
   | 'closed';
 
-/**
- * The cause in an abort reason; `undefined` for a reason without one. Compares the error's name, because the page may have
- * two copies of the class. SDK v2 aborts with an error of the code `CONNECTION_CLOSED`.
- */
+/** The cause in an abort reason; `undefined` for a reason without one. */
 export function causeOf(reason: unknown): OverCause | undefined {
   if (!(reason instanceof Error)) return undefined;
   if ((reason as { code?: unknown }).code === CONNECTION_CLOSED) return 'lost';
   return isElicitationOver(reason) ? reason.why : undefined;
 }
 
-/** Whether an error says that the elicitation is over. Compares its name: the page may have two copies of the class. */
+/** Whether an error says that the elicitation is over. By its name, because the page may have two copies of the class. */
 export function isElicitationOver(error: unknown): error is ElicitationOver {
   return error instanceof Error && error.name === 'ElicitationOver';
 }

@@ -78,7 +78,11 @@ export function schemaDefect(schema: unknown): string | undefined {
   const type = ownValue(schema, 'type');
   if (type !== undefined && type !== 'object') return 'requestedSchema.type must be "object"';
   const properties = ownValue(schema, 'properties');
-  if (properties !== undefined && !isObject(properties)) return 'requestedSchema.properties must be an object';
+  // An empty map is an empty list to PHP.
+  const isEmptyList = Array.isArray(properties) && properties.length === 0;
+  if (properties !== undefined && !isObject(properties) && !isEmptyList) {
+    return 'requestedSchema.properties must be an object';
+  }
   if (properties && Object.keys(properties).length > MAX_FIELDS) {
     return `requestedSchema.properties has over ${MAX_FIELDS} fields`;
   }

@@ -33,8 +33,3 @@ export interface UrlElicitationRequest {
 
 /** Params of `elicitation/create`. */
 export type ElicitationRequest = FormElicitationRequest | UrlElicitationRequest;
-
-/** The request that `elicit()` of the element takes. The schema's type may be just `object`, as in the types of some libraries. */
-export type ElicitationRequestInput =
-  | ElicitationRequest
-  | { mode?: 'form'; message: string; requestedSchema: object; schema?: never; [key: string]: unknown };

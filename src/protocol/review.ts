@@ -2,7 +2,7 @@ import { check } from '../runtime/check.js';
 import { deepEqual, isObject } from './json.js';
 import { jsonSnapshot } from './json-snapshot.js';
 import { PERSISTENCES, type Persistence } from './persistence.js';
-import type { FormElicitationRequest, Json, RequestedSchema } from './request.js';
+import type { ElicitationRequest, Json, RequestedSchema } from './request.js';
 
 /**
  * What a person may decide about an action.
@@ -77,12 +77,11 @@ const REVIEW: unique symbol = Symbol.for('mcp-elicitation.review') as never;
 
 /**
  * A request to decide about an action. Only this module makes one, in the page or in the backend of its relay: what a
- * server sends is never a review, and no rule approves a review without a person. To middleware it is a form without a schema;
- * `isReview()` tells them apart. At run time its `mode` is one that no server may use, so a copy is refused, and so is a review
- * by a host that does not know reviews.
+ * server sends is never a review, and no rule approves a review without a person. Its `mode` is one that no server may use, so a
+ * copy is refused, and so is a review by a host that does not know reviews.
  */
-export interface ReviewRequest extends FormElicitationRequest {
-  readonly [REVIEW]: true;
+export interface ReviewRequest {
+  readonly mode: 'review';
   readonly message: string;
   /** An action that would run, or a question without a schema. */
   readonly kind: 'action' | 'question';
@@ -102,6 +101,14 @@ export interface ReviewRequest extends FormElicitationRequest {
   /** Why the arguments cannot be shown in full, and so cannot be approved; empty if they can. */
   readonly defect: string;
 }
+
+/** What a host can be asked: a server's request, or a review of the application. */
+export type HostRequest = ElicitationRequest | ReviewRequest;
+
+/** The request that `elicit()` of the element takes. The schema's type may be just `object`, as in the types of some libraries. */
+export type ElicitationRequestInput =
+  | HostRequest
+  | { mode?: 'form'; message: string; requestedSchema: object; schema?: never; [key: string]: unknown };
 
 /** A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. */
 export interface ReviewData {
@@ -264,7 +271,7 @@ export function isListed({ kind, action, args, allow, defect }: ReviewRequest, c
 
 /** Whether this module made the value, in this copy of the package or in another one in the page. */
 export function isReview(request: unknown): request is ReviewRequest {
-  return isObject(request) && (request as Partial<ReviewRequest>)[REVIEW] === true && Object.isFrozen(request);
+  return isObject(request) && (request as { [REVIEW]?: unknown })[REVIEW] === true && Object.isFrozen(request);
 }
 
 function isListOf(list: unknown, known: readonly unknown[]): boolean {

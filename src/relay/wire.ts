@@ -1,4 +1,4 @@
-import type { Answer, PageView } from '../lifecycle/state.js';
+import type { Answer, PublicState } from '../lifecycle/state.js';
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
 import type { OptionsWith } from '../protocol/options.js';
 import type { OverCause } from '../protocol/over.js';
@@ -41,7 +41,7 @@ export interface WireElicitation {
 }
 
 /** An elicitation at one moment. Of two, the one with the higher version counts; the same one again changes nothing. */
-export interface WireState extends PageView {
+export interface WireState extends PublicState {
   /** Knowing it is worth nothing: every message is checked against the caller's scope. */
   id: string;
   /** Comes with the first state of each connection. */
@@ -76,8 +76,8 @@ export type PageEvent =
   | { type: 'more-time'; id: string; ms: number };
 
 /**
- * The body of each reply of the relay, to a post or to a request for a stream. 202 says that the backend has received the event, and with `state` what it has become; it does not
- * say that the asking process has the answer. The state does, in this reply or on the stream.
+ * The body of each reply of the relay, to a post or to a request for a stream. After 202 the backend has the event. Whether the
+ * asking process has the answer, only `state` says, here or on the stream.
  */
 export interface PostReply {
   /**

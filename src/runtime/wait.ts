@@ -33,3 +33,34 @@ export function wait(
     giveEnd?.(end);
   });
 }
+
+/** Calls back every `ms` milliseconds. @returns a function that ends this. */
+export function every(clock: Clock, ms: number, callback: () => void): () => void {
+  let stop = () => {};
+  const wait = () => {
+    stop = clock.after(ms, () => {
+      wait();
+      callback();
+    });
+  };
+  wait();
+  return () => stop();
+}
+
+/** The result of some work. @throws what the work throws; after `ms` milliseconds `lateError()`, and the work goes on unheard. */
+export async function within<Value>(
+  clock: Clock,
+  ms: number,
+  work: Promise<Value>,
+  lateError: () => unknown,
+): Promise<Value> {
+  let stop = () => {};
+  const limit = new Promise<never>((_, reject) => {
+    stop = clock.after(ms, () => reject(lateError()));
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    stop();
+  }
+}

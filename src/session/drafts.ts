@@ -58,13 +58,17 @@ export class Drafts {
     const action = elicitation.outcome?.action;
     const isAnswer = ANSWERS.includes(action);
     attempt(async () => {
-      if (action && !isAnswer) {
-        const key = keyOf(elicitation);
-        if (this.#listener.drafts() !== false) this.#memoryFor(key).set(key, elicitation.form.draft());
+      const key = keyOf(elicitation);
+      const store = this.#storeFor(elicitation);
+      if (isAnswer) {
+        await store?.delete(key);
         return;
       }
-      const store = this.#storeFor(elicitation);
-      await (isAnswer ? store?.delete(keyOf(elicitation)) : store?.set(keyOf(elicitation), elicitation.form.draft()));
+      const { review } = elicitation;
+      const form = review ? review.openedForm : elicitation.form;
+      if (!form) return; // A review has no form before the person edits.
+      if (!action) await store?.set(key, form.draft());
+      else if (this.#listener.drafts() !== false) this.#memoryFor(key).set(key, form.draft());
     });
   }
 
@@ -78,8 +82,8 @@ export class Drafts {
   }
 
   /**
-   * The application's store, if there is one. Without a scope nothing leaves the page, nor does a request without a server's
-   * key. A declared elicitation without one is stored under a key that all such elicitations share.
+   * The application's store, if there is one. Nothing is stored without a scope, and no request of a server without a key.
+   * Declared elicitations without a server's key share one key.
    */
   #storeFor({ declared, scope, options }: Elicitation): DraftStore | undefined {
     const isStored = (declared || options.server.key !== '') && !isSameScope(scope, undefined);
@@ -99,14 +103,20 @@ function adopt(elicitation: Elicitation, entries: DraftEntries): void {
 
 function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {
   const { message, schema, review, original } = request;
-  const { nested, server } = options;
+  const { nested, server, step } = options;
   return {
     scope: scope as ElicitationScope,
     server:
       declared || server.key !== ''
         ? `${declared ? 'declared' : 'asked'} ${server.key}`
         : `request ${numberOf(original!)}`,
-    request: [message, schema, nested, ...(review ? [review.action, review.args, review.argsSchema] : [])],
+    request: [
+      message,
+      schema,
+      nested,
+      ...(step ? [step.index] : []), // A series may ask the same twice.
+      ...(review ? [review.action, review.args, review.argsSchema] : []),
+    ],
   };
 }
 

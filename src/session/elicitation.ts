@@ -3,6 +3,7 @@ import { Form } from '../form/form.js';
 import { pollStatus } from '../host/poll-status.js';
 import type { Taking } from '../host/taking.js';
 import {
+  type Answer,
   DEFAULT_UNSEEN_TIMEOUT,
   hasOutcome,
   newState,
@@ -32,21 +33,12 @@ export interface ElicitationHooks {
   declared: boolean;
   scope: unknown;
   clock: Clock;
-  /** The server's cancellation. */
-  signal?: AbortSignal | undefined;
-  /** Called with each state that is reported to the application. */
-  onState?: ((state: RequestState) => void) | undefined;
-  /** Called when the signal aborts before the elicitation is over. */
+  /** Called when the server's signal aborts before the elicitation is over. */
   onAbort(elicitation: Elicitation): void;
   /** Called when the remaining time on screen has changed. */
   onTick(elicitation: Elicitation): void;
   /** Called at `dueAt(state)`, to apply the event `due`. */
   onDue(elicitation: Elicitation): void;
-}
-
-/** The visit of a page: from the consent until the person, the server or the application ends it. */
-export interface Visit {
-  readonly completion: Promise<Completion>;
 }
 
 /**
@@ -61,36 +53,38 @@ export class Elicitation {
   readonly settled: Promise<Outcome>;
   spec: ElicitationSpec;
   outcome: Outcome | undefined;
-  /** In URL mode, once the consent is taken. */
-  visit: Visit | undefined;
   /** Whether its card has been on screen. */
   isShown = false;
   /** The reason for a rejection, as typed. */
   reason = '';
   /** How long a yes holds, beyond this one time. */
   remember: Persistence | undefined;
-  /** What the person is asked to confirm, because a yes always holds: this approval, or that of the rest of the series. */
-  confirming: 'one' | 'rest' | undefined;
+  /** The answer, as JSON, that the person was asked to confirm, because it always holds. */
+  confirming: string | undefined;
   /** The review of an action; `undefined` for a server's request. */
   readonly review: Review | undefined;
+  /** The owner's work on the answer, while it lasts. Another answer aborts it. */
+  taking: Taking | undefined;
   /** Whether the form has entries from an earlier draft of the same request. */
   hasDraft = false;
   readonly clock: Clock;
   readonly #timer: LimitTimer;
-  readonly #onState: ElicitationHooks['onState'];
   readonly #stopListening: () => void;
   #state: State;
   #form: Form | undefined;
-  #taking: Taking | undefined;
+  /** The fields whose errors the person was shown when they pressed Submit. */
+  #warnedOf: ReadonlySet<LeafField> = new Set();
   #stopPolling = () => {};
   #stopWatching: Array<(() => void) | undefined> = [];
   #settle!: (outcome: Outcome) => void;
   #complete!: (completion: Completion) => void;
 
   constructor(spec: ElicitationSpec, options: ElicitationHooks) {
-    const { declared, scope, clock, signal, onState } = options;
+    const { declared, scope, clock } = options;
+    const { signal } = spec.options;
     this.spec = spec;
-    this.review = spec.request.review && new Review(spec.request.review);
+    const { review } = spec.request;
+    this.review = review && new Review(review, spec.options.step?.before);
     this.declared = declared;
     this.scope = scope;
     this.clock = clock;
@@ -103,7 +97,6 @@ export class Elicitation {
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
-    this.#onState = onState;
     const onAbort = () => options.onAbort(this);
     signal?.addEventListener('abort', onAbort);
     this.#stopListening = () => signal?.removeEventListener('abort', onAbort);
@@ -173,7 +166,8 @@ export class Elicitation {
 
   /** Whether the person can give a reason for rejecting now. */
   get takesReason(): boolean {
-    return this.options.rejectReason && (!this.review || this.review.stage === 'decide');
+    const { review } = this;
+    return this.options.rejectReason && (!review || (review.stage === 'decide' && review.allows('reject')));
   }
 
   /** Whether the connection that will carry the answer is lost. */
@@ -197,6 +191,42 @@ export class Elicitation {
     return phase === 'answered' || phase === 'held';
   }
 
+  /** Whether the person consented, and the page is open elsewhere. */
+  get isVisiting(): boolean {
+    return this.#state.phase === 'visiting';
+  }
+
+  /** Whether the person has seen an error that is left, and may send the answers with it. */
+  get isForced(): boolean {
+    if (this.options.validate !== 'warn' || this.form.isBlocked) return false;
+    return this.form.failing.some((field) => this.#warnedOf.has(field));
+  }
+
+  /** The answer that Submit gives now; `undefined` while it gives none. */
+  get submitAnswer(): Answer | undefined {
+    const { form, request, review, remember, isForced } = this;
+    if (request.page || form.isBlocked || (form.failing.length > 0 && !isForced)) return undefined;
+    if (review) return review.answer(remember);
+    return { action: 'accept', content: form.content(isForced), ...(remember && { remember }) };
+  }
+
+  /** The answer of "Approve the rest"; `undefined` where the card does not offer it. */
+  get restAnswer(): Answer | undefined {
+    const { review, remember } = this;
+    return review?.offersRest ? { action: 'approve', rest: true, ...(remember && { remember }) } : undefined;
+  }
+
+  /** Whether the next press gives the answer that the person was asked to confirm. An entry or a choice changes the answer. */
+  get isConfirming(): boolean {
+    if (this.confirming === undefined) return false;
+    return [this.submitAnswer, this.restAnswer].some((answer) => answer && JSON.stringify(answer) === this.confirming);
+  }
+
+  /** The errors of the form are on screen, because the person pressed Submit. */
+  noteErrorsShown(): void {
+    this.#warnedOf = new Set(this.form.failing);
+  }
+
   /** Milliseconds until the limit of the answer or of the visit ends; `undefined` without a limit. */
   get remaining(): number | undefined {
     return remainingOf(this.#state, this.clock.now());
@@ -214,7 +244,7 @@ export class Elicitation {
 
   /** The whole time limit in milliseconds; 0 is no limit. */
   get wholeTime(): number {
-    return this.visit ? this.options.visitTimeout : this.options.timeout;
+    return this.isVisiting ? this.options.visitTimeout : this.options.timeout;
   }
 
   /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
@@ -276,35 +306,16 @@ export class Elicitation {
     follow();
   }
 
-  /** Begins the visit, once the consent is taken. */
-  beginVisit(): Visit {
-    this.visit = {
-      completion: new Promise((resolve) => {
-        this.#complete = resolve;
-      }),
-    };
-    return this.visit;
+  /** Begins the visit, once the consent is taken. @returns how it ends. */
+  beginVisit(): Promise<Completion> {
+    return new Promise((resolve) => {
+      this.#complete = resolve;
+    });
   }
 
   /** Asks the application whether the person has finished on the page, until the visit is over. */
   poll(isFinished: NonNullable<SpecOptions['pollStatus']>, onFinished: () => void): void {
     this.#stopPolling = pollStatus(this.clock, isFinished, onFinished);
-  }
-
-  /** Notes that the owner is taking the answer. Another answer aborts that. */
-  startTaking(taking: Taking): void {
-    this.#taking = taking;
-  }
-
-  /** Notes that the owner has a result, so that nothing aborts the taking any more. */
-  endTaking(): void {
-    this.#taking?.end();
-    this.#taking = undefined;
-  }
-
-  /** The owner's work on the answer, while it lasts. */
-  get taking(): Taking | undefined {
-    return this.#taking;
   }
 
   /** Sets the outcome, and stops following the host. */
@@ -325,12 +336,13 @@ export class Elicitation {
 
   /** Reports a state of the request to the application. */
   notifyState(state: RequestState): void {
-    notify(() => this.#onState?.(state));
+    notify(() => this.options.onState?.(state));
   }
 
   #stopTaking(): void {
-    this.#taking?.abort();
-    this.endTaking();
+    this.taking?.abort();
+    this.taking?.end();
+    this.taking = undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { dueAt, remainingOf, type State } from '../lifecycle/state.js';
 import type { Clock } from '../runtime/clock.js';
 
 /** The remaining time is on screen for this many milliseconds before the end (WCAG 2.2.1: at least 20 s). */
-const WARNING_TIME = 30_000;
+export const WARNING_TIME = 30_000;
 
 /**
  * The timer of a state: calls back at `dueAt(state)`, and each second of the last `WARNING_TIME`, in which

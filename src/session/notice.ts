@@ -1,16 +1,9 @@
+import type { OverCause } from '../protocol/over.js';
 import type { Elicitation } from './elicitation.js';
 
 /** What stays on screen after an elicitation that the person had seen went away by itself, or while none can arrive. */
 export interface Notice {
-  readonly why:
-    | 'withdrawn'
-    | 'timeout'
-    | 'answered'
-    | 'completed'
-    | 'lost'
-    | 'undelivered'
-    | 'unconfirmed'
-    | 'unreachable';
+  readonly why: Exclude<OverCause, 'closed'> | 'unreachable';
   /** The server that asked; may be empty. */
   readonly serverName: string;
   /** Whether the application itself asked. */
@@ -25,5 +18,5 @@ export function noticeOf({ isShown, outcome, options, isOwn, state }: Elicitatio
   const { how = 'withdrawn' } = state;
   const action = outcome?.action;
   if (!isShown || (action !== 'withdrawn' && action !== 'timeout') || how === 'closed') return undefined;
-  return { why: how === 'expired' ? 'timeout' : how, serverName: options.server.name, isOwn };
+  return { why: how, serverName: options.server.name, isOwn };
 }

@@ -1,9 +1,10 @@
 import { type Argument, describeArguments, hasSecret, leavesOf } from '../form/arguments.js';
-import { ArgumentsForm, allowsDecision } from '../form/arguments-form.js';
+import { ArgumentsForm, allowsDecision, type JsonObject } from '../form/arguments-form.js';
 import type { Form } from '../form/form.js';
 import type { Answer } from '../lifecycle/state.js';
 import { type NumberDefect, numberDefect } from '../protocol/exact-json.js';
 import { deepEqual, isObject } from '../protocol/json.js';
+import type { Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { Json } from '../protocol/request.js';
 import type { Decision, ReviewRequest } from '../protocol/review.js';
@@ -15,17 +16,27 @@ export type ReviewStage = 'decide' | 'edit' | 'respond';
 export class Review {
   readonly request: ReviewRequest;
   stage: ReviewStage = 'decide';
+  /** The arguments as the person changed them before they went back in a series. */
+  #changed: JsonObject | undefined;
   /** The response, as typed. */
   response = '';
   /** The pointers of the secrets that the person could read. */
-  readonly revealedSecrets = new Set<string>();
+  readonly #revealedSecrets = new Set<string>();
   #form: ArgumentsForm | undefined;
   #arguments: readonly Argument[] | undefined;
   #canEdit: boolean | undefined;
   #rest: readonly Json[] | undefined;
 
-  constructor(request: ReviewRequest) {
+  /** @param before The outcome before the person came back to it. */
+  constructor(request: ReviewRequest, before?: Outcome) {
     this.request = request;
+    if (before?.action === 'edit' && this.allows('edit')) {
+      this.#changed = before.args as JsonObject;
+      this.stage = 'edit';
+    } else if (before?.action === 'respond' && this.allows('respond')) {
+      this.response = before.text;
+      if (!this.isQuestion) this.stage = 'respond';
+    }
   }
 
   /** All arguments, for display. */
@@ -44,8 +55,18 @@ export class Review {
 
   /** The pointers of masked arguments on screen that the person has not read. They prevent an approval. */
   get unread(): string[] {
-    const secrets = leavesOf(this.shown).filter(({ secret, pointer }) => secret && !this.revealedSecrets.has(pointer));
+    const secrets = leavesOf(this.shown).filter(({ secret, pointer }) => secret && !this.hasRead(pointer));
     return secrets.map(({ pointer }) => pointer);
+  }
+
+  /** The person reads a masked argument. */
+  reveal(pointer: string): void {
+    this.#revealedSecrets.add(pointer);
+  }
+
+  /** Whether the person could read a masked argument, even if it is masked again. */
+  hasRead(pointer: string): boolean {
+    return this.#revealedSecrets.has(pointer);
   }
 
   /** The arguments of the later actions that the card lists under "Approve the rest". A secret is in no list. */
@@ -65,14 +86,16 @@ export class Review {
     return this.request.kind === 'question';
   }
 
-  /** Whether the person is to write a response, and has written none. */
-  get isEmptyResponse(): boolean {
-    return this.stage === 'respond' && this.response.trim() === '';
+  /** Whether Submit waits for the response: it is not written yet, or it is written beside Yes, which would not send it. */
+  get awaitsResponse(): boolean {
+    const isEmpty = this.response.trim() === '';
+    return this.stage === 'respond' ? isEmpty : this.isQuestion && !isEmpty;
   }
 
   /** Whether the person may make this decision now. */
   allows(decision: Decision): boolean {
     if (decision !== 'edit') return allowsDecision(this.request, decision);
+    // Kept, because the answer takes a whole form of the arguments.
     this.#canEdit ??= allowsDecision(this.request, decision);
     return this.#canEdit;
   }
@@ -80,6 +103,11 @@ export class Review {
   /** The form of the arguments, while the person changes them. */
   get form(): Form | undefined {
     return this.stage === 'edit' ? this.#edited.form : undefined;
+  }
+
+  /** The form of the arguments, if the person has opened it. */
+  get openedForm(): Form | undefined {
+    return this.form ?? this.#form?.form;
   }
 
   /** The arguments without a field, for display. */
@@ -92,6 +120,7 @@ export class Review {
   /** Discards the person's changes. */
   startAfresh(): void {
     this.#form = undefined;
+    this.#changed = undefined;
   }
 
   /**
@@ -111,7 +140,7 @@ export class Review {
 
   get #edited(): ArgumentsForm {
     const { args, argsSchema } = this.request;
-    this.#form ??= new ArgumentsForm(args as { [key: string]: Json }, argsSchema);
+    this.#form ??= new ArgumentsForm(args as JsonObject, argsSchema, this.#changed);
     return this.#form;
   }
 }

@@ -2,30 +2,25 @@ import type { DraftStore } from '../protocol/draft-store.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Elicitation } from './elicitation.js';
 
-/**
- * Where an elicitation is when it gets its outcome. `current`: it has its turn, and is on screen. `background`: the person
- * has seen it, and put it aside during the delivery. `queued`: the person has not seen it, or can no longer answer it.
- */
-export type Place = 'current' | 'background' | 'queued';
-
 /** The element, or a test, that shows the elicitations of a session. */
 export interface SessionListener {
   /** The application's store of drafts. False: no drafts are kept, not even in memory. */
   drafts(): DraftStore | false | undefined;
   /** The screen has to change. */
   onChange(): void;
-  /** An elicitation has its outcome. Called once for each. */
-  onOutcome(elicitation: Elicitation, outcome: Outcome, place: Place): void;
+  /**
+   * An elicitation has its outcome. Called once for each, before its turn ends.
+   * @param isReported Whether an event tells the application: not of one that never had its turn, nor of one that the person
+   * could no longer answer.
+   */
+  onOutcome(elicitation: Elicitation, outcome: Outcome, isReported: boolean): void;
   /** The person consented, and the page is open elsewhere. */
   onVisit(elicitation: Elicitation): void;
   /** The time for a visit has passed: the elicitation is no longer displayed, but its end still counts. */
   onLate(elicitation: Elicitation): void;
-  /** An elicitation leaves the screen during its delivery: the person, or the end of the page, put it aside. */
-  onAside(elicitation: Elicitation): void;
-  /**
-   * An elicitation whose turn had come has left the screen for good, after `onOutcome`. Not called for one that left with
-   * `onAside` and that the person can no longer answer.
-   */
+  /** An elicitation leaves the screen while its delivery goes on. The person closed it, or can no longer answer it. */
+  onBackground(elicitation: Elicitation): void;
+  /** An elicitation whose outcome was reported has left the screen for good, after `onOutcome`. */
   onClose(elicitation: Elicitation): void;
   /** The owner found errors in the answer, or could not take it: the form is open again. */
   onReopen(elicitation: Elicitation, errors: Readonly<Record<string, string>>): void;

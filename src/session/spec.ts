@@ -73,7 +73,7 @@ export interface Declaration extends Readonly<Pick<CompleteOptions, PropertyName
  * defect to show, not an exception.
  */
 export function specFromProperties(declaration: Declaration): ElicitationSpec {
-  const { message, heading, mode, url, schema, defaultValues, errors, timeout, deadline, pollStatus, labels, asker } =
+  const { message, heading, mode, url, schema, defaultValues, errors, deadline, pollStatus, labels, asker } =
     declaration;
   const defect = defectOf(declaration);
   return specFrom(
@@ -88,7 +88,6 @@ export function specFromProperties(declaration: Declaration): ElicitationSpec {
     {
       values: defaultValues,
       errors,
-      timeout,
       deadline,
       pollStatus,
       ...(labels && { labels }),

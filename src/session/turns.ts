@@ -4,11 +4,12 @@ import type { Answer, State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import { checkedContent } from '../protocol/answer-check.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
+import { causeOf } from '../protocol/over.js';
 import type { Clock } from '../runtime/clock.js';
 import type { Drafts } from './drafts.js';
 import type { Elicitation } from './elicitation.js';
-import { type Notice, noticeOf } from './notice.js';
-import type { Place, SessionListener } from './session-listener.js';
+import { type Notice, noticeOf, UNREACHABLE } from './notice.js';
+import type { SessionListener } from './session-listener.js';
 
 /**
  * Where an elicitation is.
@@ -17,11 +18,11 @@ import type { Place, SessionListener } from './session-listener.js';
  * |---|---|
  * | `queue` | it waits for its turn |
  * | `turn` | it has its turn, and is on screen |
- * | `aside` | off the screen until its outcome: put aside during the delivery, silenced, or about to be cancelled |
- * | `gone` | the same, and the person can no longer answer it |
- * | `after` | it has had its turn; the phases `held` and `visiting` keep it on screen |
+ * | `background` | it left the screen or the queue, and waits for its outcome. Its form may come back to the queue |
+ * | `gone` | it left the screen because the person can no longer answer. Its delivery goes on; its form never comes back |
+ * | `after` | its turn is over. It is on screen while its phase is `held` or `visiting` |
  */
-type TurnPlace = 'queue' | 'turn' | 'aside' | 'gone' | 'after';
+type Place = 'queue' | 'turn' | 'background' | 'gone' | 'after';
 
 /**
  * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation
@@ -35,13 +36,14 @@ export class Turns {
    * Where each elicitation is that is not over. The queue is in the order of arrival: servers take turns, and each keeps its order.
    * Visits are in the order of consent.
    */
-  readonly #places = new Map<Elicitation, TurnPlace>();
+  readonly #places = new Map<Elicitation, Place>();
   /** The servers that have had a turn, the last one last. */
   readonly #served = new Set<string>();
   #notice: Notice | undefined;
+  #isReachable = true;
   #isAttached = false;
   #isVisible = false;
-  #isSuspended = false;
+  #isAside = false;
 
   constructor(clock: Clock, drafts: Drafts, listener: SessionListener) {
     this.#clock = clock;
@@ -54,14 +56,19 @@ export class Turns {
     return this.#at('turn')[0];
   }
 
-  /** The elicitation on screen: the current one, else the held one, else the last visit that is not late. */
+  /** The elicitation on screen; `undefined` while `isAside`. */
   get displayed(): Elicitation | undefined {
-    return this.current ?? this.#held ?? this.visits.filter(({ state }) => !state.isOvertime).at(-1);
+    return this.#isAside ? undefined : this.#first;
+  }
+
+  /** What is first to be on screen: the current elicitation, else the held one, else the last visit with time left. */
+  get #first(): Elicitation | undefined {
+    return this.current ?? this.#held ?? this.#visits.filter(({ state }) => !state.isOvertime).at(-1);
   }
 
   /** The elicitations without an outcome: the queued ones, then the current one, then those off the screen. */
   get unanswered(): readonly Elicitation[] {
-    const places = ['queue', 'turn', 'aside', 'gone'] as const;
+    const places = ['queue', 'turn', 'background', 'gone'] as const;
     return places.flatMap((place) => this.#at(place)).filter(({ isUnanswered }) => isUnanswered);
   }
 
@@ -75,9 +82,13 @@ export class Turns {
     return this.#at('queue').filter(({ options }) => options.server.key === serverKey).length;
   }
 
-  /** The elicitations whose page is open elsewhere, in the order of consent. */
+  /** The elicitations whose page is open elsewhere, late ones included, in the order of consent; none while `isAside`. */
   get visits(): readonly Elicitation[] {
-    return [...this.#places.keys()].filter(({ state }) => state.phase === 'visiting');
+    return this.#isAside ? [] : this.#visits;
+  }
+
+  get #visits(): readonly Elicitation[] {
+    return [...this.#places.keys()].filter(({ isVisiting }) => isVisiting);
   }
 
   /** The accepted elicitation that stays on screen until the next one of its series is there. */
@@ -86,22 +97,36 @@ export class Turns {
   }
 
   /** The elicitations at a place, those that came there last at the end. */
-  #at(place: TurnPlace): Elicitation[] {
+  #at(place: Place): Elicitation[] {
     return [...this.#places].filter(([, at]) => at === place).map(([elicitation]) => elicitation);
   }
 
-  #move(elicitation: Elicitation, place: TurnPlace): void {
+  #move(elicitation: Elicitation, place: Place): void {
     this.#places.delete(elicitation);
     this.#places.set(elicitation, place);
   }
 
-  /** Says why the last elicitation went away, if the person had seen it and did not end it. */
+  /** Says why the last elicitation went away, if the person had seen it and did not end it; else that none can arrive. */
   get notice(): Notice | undefined {
-    return this.#notice;
+    if (this.#isAside) return undefined;
+    return this.#notice ?? (this.#isReachable ? undefined : UNREACHABLE);
   }
 
+  /** The elicitation whose end the notice reports is of no interest any more. */
   clearNotice(): void {
     this.#notice = undefined;
+  }
+
+  /** The person dismisses the notice on screen. After a notice about an end, the one about the connection may appear. */
+  dismissNotice(): void {
+    if (!this.#notice) this.#isReachable = true;
+    this.#notice = undefined;
+  }
+
+  /** Sets whether requests can reach this page. */
+  setReachable(isReachable: boolean): void {
+    this.#isReachable = isReachable;
+    this.#listener.onChange();
   }
 
   get isAttached(): boolean {
@@ -114,19 +139,23 @@ export class Turns {
     this.#showNext();
   }
 
-  /** Sets whether the person can see the page. */
+  /**
+   * Sets whether the person can see the page. A time limit starts only then, and the limit of a visit runs only then. While
+   * the page is hidden, the limit of half an hour for elicitations that the person has not seen runs.
+   */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
-    for (const elicitation of [...this.unanswered, ...this.visits]) this.followSight(elicitation);
+    for (const elicitation of [...this.unanswered, ...this.#visits]) this.followSight(elicitation);
   }
 
-  /** Whether the application has taken everything off the screen for a while. */
-  get isSuspended(): boolean {
-    return this.#isSuspended;
+  /** Whether the application has taken everything off the screen for a while, without an answer. The time limit is paused. */
+  get isAside(): boolean {
+    return this.#isAside;
   }
 
-  suspend(isSuspended: boolean): void {
-    this.#isSuspended = isSuspended;
+  set isAside(isAside: boolean) {
+    if (isAside === this.#isAside) return;
+    this.#isAside = isAside;
     if (this.current) this.followSight(this.current);
   }
 
@@ -134,9 +163,8 @@ export class Turns {
   followSight(elicitation: Elicitation): void {
     const isCurrent = this.#places.get(elicitation) === 'turn';
     elicitation.change({ type: this.#isVisible ? 'visible' : 'hidden' });
-    if (isCurrent) elicitation.change({ type: this.#isSuspended ? 'suspend' : 'resume' });
-    if (isCurrent && elicitation.isShown && this.#isVisible && !this.#isSuspended)
-      elicitation.change({ type: 'shown' });
+    if (isCurrent) elicitation.change({ type: this.#isAside ? 'suspend' : 'resume' });
+    if (isCurrent && elicitation.isShown && this.#isVisible && !this.#isAside) elicitation.change({ type: 'shown' });
     if (elicitation === this.displayed && elicitation.secondsLeft !== undefined) this.#listener.onChange();
   }
 
@@ -151,7 +179,7 @@ export class Turns {
   /** Takes elicitations out of the queue, so that none of them gets a turn before the caller ends it. */
   takeQueued(matches: (elicitation: Elicitation) => boolean): Elicitation[] {
     const taken = this.#at('queue').filter(matches);
-    for (const elicitation of taken) this.#move(elicitation, 'aside');
+    for (const elicitation of taken) this.#move(elicitation, 'background');
     return taken;
   }
 
@@ -176,7 +204,7 @@ export class Turns {
   abandon(elicitation: Elicitation): void {
     if (elicitation.taking?.isDelivering) {
       this.endVisit(elicitation, 'dismissed'); // If the consent still arrives, nothing waits for the page.
-      this.putAside(elicitation, 'gone');
+      this.leaveScreenUntilOutcome(elicitation, 'gone');
       return;
     }
     this.#answerAndTake(elicitation, { action: 'cancel' });
@@ -188,12 +216,12 @@ export class Turns {
     this.apply(elicitation, { type: 'checked', answerId });
   }
 
-  /** Takes an elicitation off the screen until it ends. Its form opens again if the delivery fails, unless it is `gone`. */
-  putAside(elicitation: Elicitation, place: 'aside' | 'gone' = 'aside'): void {
+  /** Takes an elicitation off the screen until its outcome. If its delivery fails, its form comes back, unless it is `gone`. */
+  leaveScreenUntilOutcome(elicitation: Elicitation, place: 'background' | 'gone' = 'background'): void {
     const hadTurn = this.#places.get(elicitation) === 'turn';
     this.#move(elicitation, place);
     if (!hadTurn) return;
-    this.#listener.onAside(elicitation);
+    this.#listener.onBackground(elicitation);
     this.#showNext();
     this.#listener.onChange();
   }
@@ -207,11 +235,22 @@ export class Turns {
 
   /** The page of a visit is finished, perhaps before the consent is taken. */
   completeVisits(elicitationId: string, serverKey: string): void {
-    for (const elicitation of [...this.unanswered, ...this.visits]) {
+    for (const elicitation of [...this.unanswered, ...this.#visits]) {
       const isMeant =
         elicitation.request.elicitationId === elicitationId && elicitation.options.server.key === serverKey;
       if (isMeant) this.endVisit(elicitation, 'completed');
     }
+  }
+
+  /** The server took an elicitation back. @param reason It says why, as the abort reason of a signal does. */
+  withdraw(elicitation: Elicitation, reason: unknown): void {
+    this.apply(elicitation, { type: 'withdraw', how: causeOf(reason) ?? 'withdrawn' });
+  }
+
+  /** Withdraws what is on screen, or would be without `isAside`; with nothing there, the last visit whose time is over. */
+  withdrawDisplayed(reason?: unknown): void {
+    const elicitation = this.#first ?? this.#visits.at(-1);
+    if (elicitation) this.withdraw(elicitation, reason);
   }
 
   endVisit(elicitation: Elicitation, completion: Completion): void {
@@ -225,7 +264,7 @@ export class Turns {
     for (const elicitation of unanswered) this.abandon(elicitation);
     const held = this.#held;
     if (held) this.apply(held, { type: 'release' });
-    for (const visit of this.visits) this.endVisit(visit, 'dismissed');
+    for (const visit of this.#visits) this.endVisit(visit, 'dismissed');
   }
 
   #follow(elicitation: Elicitation, before: State, event: LifecycleEvent): void {
@@ -246,11 +285,12 @@ export class Turns {
     const { deliver } = elicitation.options;
     const onChange = () => this.#listener.onChange();
     const taking = new Taking({ clock: this.#clock, checkAnswer, deliver, onChange });
-    elicitation.startTaking(taking);
+    elicitation.taking = taking;
     onChange();
     taking.run(outcomeFrom(answer, elicitation.review?.request)).then((taken) => {
       if (taking.isAborted) return; // The elicitation has ended, its form has changed, or the person gave another answer.
-      elicitation.endTaking();
+      taking.end();
+      elicitation.taking = undefined;
       const { over, ...refusal } = taken;
       if (over) this.apply(elicitation, { type: 'withdraw', how: over });
       else this.apply(elicitation, { type: 'checked', answerId, ...refusal });
@@ -268,44 +308,40 @@ export class Turns {
    * The phases `held` and `visiting` keep it on screen after its turn, until they are over. For a visit, `finish` runs then.
    */
   #end(elicitation: Elicitation, ending: Ending): void {
-    const place = this.#placeOf(elicitation);
     const { phase } = elicitation.state;
     const at = this.#places.get(elicitation);
+    const hadTurn = at === 'turn';
+    const isReported = hadTurn || (elicitation.isShown && at !== 'gone');
     if (phase === 'visiting') this.#move(elicitation, at === 'turn' ? at : 'after');
     else if (phase === 'over' && at !== 'turn') this.#places.delete(elicitation);
-    const outcome = this.#outcomeFor(elicitation, ending);
-    if (phase === 'held' && place === 'current') this.#releaseLater(elicitation);
+    const isConsent = ending.action === 'accept' && elicitation.request.page !== undefined;
+    const outcome: Outcome = isConsent
+      ? { ...ending, completion: this.#beginVisit(elicitation) }
+      : outcomeFrom(ending, elicitation.review?.request);
+    if (phase === 'held' && hadTurn) this.#releaseLater(elicitation);
     elicitation.settle(outcome);
-    if (place === 'current' || elicitation.isShown) this.#drafts.save(elicitation);
-    if (place === 'current') this.#notice = noticeOf(elicitation);
-    else if (place === 'background') this.#notice = noticeOf(elicitation) ?? this.#notice;
-    this.#listener.onOutcome(elicitation, outcome, place);
-    if (place === 'current') this.#endTurn(elicitation);
+    if (hadTurn || elicitation.isShown) this.#drafts.save(elicitation);
+    if (hadTurn) this.#notice = noticeOf(elicitation);
+    else if (isReported) this.#notice = noticeOf(elicitation) ?? this.#notice;
+    this.#listener.onOutcome(elicitation, outcome, isReported);
+    if (hadTurn) this.#endTurn(elicitation);
     else if (phase === 'held') this.apply(elicitation, { type: 'release' });
-    else if (place === 'background' && phase === 'over') this.#leaveScreen(elicitation);
+    else if (isReported && phase === 'over') this.#leaveScreen(elicitation);
     this.#listener.onChange();
     // Each callback of the application can end the visit.
-    if (elicitation.state.phase === 'visiting') elicitation.notifyState('waiting');
-    if (elicitation.state.phase === 'visiting') this.#listener.onVisit(elicitation);
+    if (elicitation.isVisiting) elicitation.notifyState('waiting');
+    if (elicitation.isVisiting) this.#listener.onVisit(elicitation);
   }
 
-  #placeOf(elicitation: Elicitation): Place {
-    const at = this.#places.get(elicitation);
-    if (at === 'turn') return 'current';
-    return elicitation.isShown && at !== 'gone' ? 'background' : 'queued';
-  }
-
-  /** The outcome of an ending. A consent begins its visit. */
-  #outcomeFor(elicitation: Elicitation, ending: Ending): Outcome {
-    const { request, review, options, state } = elicitation;
-    if (ending.action !== 'accept' || !request.page) return outcomeFrom(ending, review?.request);
-    const { completion } = elicitation.beginVisit();
-    if (state.phase === 'visiting') {
-      const { pollStatus: isFinished } = options;
+  /** Begins the visit of a page, for as long as its phase lasts. @returns how it ends. */
+  #beginVisit(elicitation: Elicitation): Promise<Completion> {
+    const completion = elicitation.beginVisit();
+    if (elicitation.isVisiting) {
+      const { pollStatus: isFinished } = elicitation.options;
       if (isFinished) elicitation.poll(isFinished, () => this.endVisit(elicitation, 'completed'));
       this.followSight(elicitation);
     }
-    return { ...ending, completion };
+    return completion;
   }
 
   /** The form is open again: still on screen, or first in the queue if it had left the screen. */
@@ -315,7 +351,7 @@ export class Turns {
       this.abandon(elicitation);
       return;
     }
-    if (at === 'aside') {
+    if (at === 'background') {
       this.#move(elicitation, 'queue');
       this.#showNext();
       if (elicitation.state.phase !== 'open') return; // Its time had run out while the machine slept.

@@ -17,7 +17,12 @@ export async function inPage(element: Element, command: Command): Promise<void> 
   const shown = element as HTMLElement & { ready: Promise<void>; updateComplete: Promise<unknown> };
   const root = shown.shadowRoot;
   if (!root || !shown.ready) throw new Error('This is not an <mcp-elicitation>, or its script has not run');
-  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  /** Without the isolates around the key beside a label. */
+  const plain = (text: string | null | undefined) =>
+    (text ?? '')
+      .replace(/[\u2068\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   const list = (texts: readonly string[]) => texts.map((text) => JSON.stringify(text)).join(', ') || 'none';
   const all = (parent: ParentNode, selector: string) => [...parent.querySelectorAll<HTMLElement>(selector)];
   await shown.updateComplete;
@@ -158,7 +163,7 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       // A tenth of a second after a change, the element knows what is on screen.
       await new Promise((resolve) => setTimeout(resolve, 200));
       await shown.updateComplete;
-      const next = () => root.querySelector<HTMLElement>('.ahead:not(.reserved)');
+      const next = () => root.querySelector<HTMLElement>('.read-on:not(.reserved)');
       while (next()) {
         next()?.click();
         await shown.updateComplete;

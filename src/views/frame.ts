@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Elicitation } from '../session/elicitation.js';
-import { askerName } from './asker-name.js';
+import { askerLine, askerName } from './asker-name.js';
 import { cardView, clickGuard } from './card/card.js';
 import type { CardContext, FrameContext } from './card/card-context.js';
 import { noticeView } from './card/notice.js';
@@ -24,18 +24,17 @@ export function frameView(
 }
 
 /** What stays on screen without an elicitation: the notice of the last one, and late visits. */
-function noticesView({ isDialog, session, actions }: FrameContext): TemplateResult {
-  const late = session.visits.map((visit) => lateView(visit, session));
-  return html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'} @click=${clickGuard(actions)}>${noticeView(session.notice, actions.dismissNotice)}${late}</div>`;
+function noticesView({ isDialog, turns, person, actions }: FrameContext): TemplateResult {
+  const late = turns.visits.map((visit) => lateView(visit, person));
+  return html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'} @click=${clickGuard(actions)}>${noticeView(turns.notice, actions.dismissNotice)}${late}</div>`;
 }
 
 /**
  * A button at the lower edge of the window. Its words are the application's and the element's, never a server's. It comes
  * before the card, so that Tab leads from it into the card.
  */
-function cueView({ options: { server }, isOwn }: Elicitation, go: () => void): TemplateResult {
-  const name = html`<bdi>${askerName(server.name, isOwn)}</bdi>`;
+function cueView(elicitation: Elicitation, go: () => void): TemplateResult {
   return html`<button part="cue" class="cue" type="button" popover="manual" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
-    <span class="cue-name">${isOwn ? name : messages.asks(name)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
+    <span class="cue-name">${askerLine(elicitation, html`<bdi>${askerName(elicitation.options.server.name, elicitation.isOwn)}</bdi>`)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
   </button>`;
 }

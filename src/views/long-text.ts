@@ -1,4 +1,4 @@
-import { MAX_SHOWN_TEXT, shortenText } from '../form/label.js';
+import { shortenText } from '../form/label.js';
 import { create } from './dom/create.js';
 import { elementDirective } from './dom/element-directive.js';
 import * as messages from './messages.js';
@@ -22,7 +22,7 @@ export function showText(element: HTMLElement, text: string): () => void {
   return () => more.remove();
 }
 
-/** The same for an element of a template. A new text starts collapsed. */
+/** Does what `showText` does, for an element of a template. A new text starts collapsed. */
 export const longText = elementDirective(() => {
   let before: string | undefined;
   let remove = () => {};
@@ -42,8 +42,9 @@ export const longText = elementDirective(() => {
 export function blocksOf(text: string): string[] {
   const blocks: string[] = [];
   for (let rest = text; rest !== ''; ) {
-    const line = rest.length > MAX_SHOWN_TEXT ? rest.lastIndexOf('\n', MAX_SHOWN_TEXT) : rest.length;
-    const end = line > 0 ? line + 1 : shortenText(rest).shown.length;
+    const { length } = shortenText(rest).shown;
+    const line = length < rest.length ? rest.lastIndexOf('\n', length) : 0;
+    const end = line > 0 ? line + 1 : length;
     const block = rest.slice(0, end);
     blocks.push(block.endsWith('\n') && end < rest.length ? block.slice(0, -1) : block);
     rest = rest.slice(end);

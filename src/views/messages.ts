@@ -26,7 +26,7 @@ export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' 
 export const next = () => msg('Next', { id: 'mcp.elicitation.action.next' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
-/** Opens a suspicious page, or sends answers with errors. */
+/** Sends answers with errors. */
 export const anyway = () => msg('Continue anyway', { id: 'mcp.elicitation.action.anyway' });
 /** Beside "Start afresh". */
 export const draftIsBack = () => msg('What you typed before is filled in.', { id: 'mcp.elicitation.draft.back' });
@@ -70,12 +70,12 @@ export const goesOnWithText = () =>
   msg('The agent may go on with whatever you write.', { id: 'mcp.elicitation.review.goes_on' });
 /** Follows it, where the card has a No. */
 export const stopWithNo = () => msg('To stop it, choose No.', { id: 'mcp.elicitation.review.stop_with_no' });
-export const mayDoHarm = () => msg('This may do harm.', { id: 'mcp.elicitation.review.danger' });
+export const mayDoHarm = () => msg('This can cause damage.', { id: 'mcp.elicitation.review.danger' });
 /** Above arguments that the form does not change. */
 export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
-/** Leads to the next part that has not been on screen, and says how much there is to read in all. */
-export const goAhead = (length: number) =>
-  msg(str`Read on (characters: ${counted(length)})`, { id: 'mcp.elicitation.review.end' });
+/** Leads to the next part that has not been on screen. The count is never small: a card that scrolls has it. */
+export const readOn = (length: number) =>
+  msg(str`Read the rest (${counted(length)} characters in all)`, { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
 /** About a number that JavaScript cannot hold: in arguments, or in a server's constant or options. */
 export const tooLongNumber = () =>
@@ -117,7 +117,7 @@ export const timeoutWarning = (seconds: number) =>
 export const fieldRequired = () => msg('Required', { id: 'mcp.elicitation.field_required' });
 /** Required answers that are missing, and answers with an error. */
 export const toComplete = (count: number) =>
-  msg(str`Answers to complete: ${counted(count)}`, { id: 'mcp.elicitation.complete' });
+  msg(str`Answers missing or not valid: ${counted(count)}`, { id: 'mcp.elicitation.complete' });
 export const allComplete = () => msg('All answers are complete.', { id: 'mcp.elicitation.complete.all' });
 export const cannotSubmit = () => msg('This form cannot be submitted.', { id: 'mcp.elicitation.cannot_submit' });
 export const checking = () => msg('Checking your answers', { id: 'mcp.elicitation.checking' });
@@ -129,7 +129,7 @@ export const sending = () => msg('Sending your answer', { id: 'mcp.elicitation.s
 export const couldNotDeliver = () =>
   msg('Your answer could not be delivered. Try again.', { id: 'mcp.elicitation.could_not_deliver' });
 /** Takes the card off the screen while the answer is on its way. */
-export const putAside = () => msg('Close and keep sending', { id: 'mcp.elicitation.action.put_aside' });
+export const keepSending = () => msg('Close and keep sending', { id: 'mcp.elicitation.action.put_aside' });
 
 export const yes = () => msg('Yes', { id: 'mcp.elicitation.choice.yes' });
 export const no = () => msg('No', { id: 'mcp.elicitation.choice.no' });
@@ -179,6 +179,9 @@ export const clockChange = () => msg('The clocks change then.', { id: 'mcp.elici
 
 export const openPage = (host: Text) =>
   withMarkup((host) => msg(str`Open ${host}`, { id: 'mcp.elicitation.url_mode.open' }), host);
+/** Opens a page that the card warns of. */
+export const openAnyway = (host: Text) =>
+  withMarkup((host) => msg(str`Open ${host} anyway`, { id: 'mcp.elicitation.url_mode.open_anyway' }), host);
 export const opensInTab = () => msg('Opens in a new tab.', { id: 'mcp.elicitation.url_mode.new_tab' });
 export const opening = () => msg('Opening external page', { id: 'mcp.elicitation.url_mode.opening' });
 export const finishThere = (host: Text) =>
@@ -227,8 +230,6 @@ export const warnIdn = (host: Text, decoded: Text) =>
     host,
     decoded,
   );
-export const warnUserInfo = (user: Text) =>
-  warning((_, user) => msg(str`${user} is not the address.`, { id: 'mcp.elicitation.url_mode.warn.user_info' }), user);
 export const warnIpAddress = () =>
   warning(() => msg('Nothing says whose page this is.', { id: 'mcp.elicitation.url_mode.warn.ip_address' }));
 export const warnInsecure = () =>
@@ -261,7 +262,7 @@ export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicit
 /** Above the answers that the person has not entered, beside Submit. */
 export const alsoSent = () => msg('Also in your answer:', { id: 'mcp.elicitation.untouched' });
 /** Why a press did not count. */
-export const readOn = () => msg('Read the rest first, then press again.', { id: 'mcp.elicitation.read_on' });
+export const readFirst = () => msg('Read the rest first, then press again.', { id: 'mcp.elicitation.read_on' });
 export const seemsSecret = () =>
   msg('This form seems to ask for secrets. Enter them only if you expected this.', {
     id: 'mcp.elicitation.secret.warning',

@@ -1,24 +1,34 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { type Ends, piecesOf, spellOut } from '../form/hidden.js';
 import { create } from './dom/create.js';
+import * as messages from './messages.js';
 
 /** The most hidden parts of one text with an element of their own: browsers take quadratic time for thousands. */
 export const MAX_MARKED = 20;
 
-/** Renders a value with its invisible parts spelled out by their code points. The first of them are marked. */
-export function spelledOut(text: string, ...how: [isMultiline: boolean, ends?: Ends]): TemplateResult {
-  return html`<p dir="auto">${spelledPieces(text, { left: MAX_MARKED }, ...how)}</p>`;
+/** Below a control: what hides in a text that the person has typed or pasted, because the control does not show it. */
+export function hiddenView(text: string): TemplateResult | typeof nothing {
+  const hidden = piecesOf(text, true, { start: false, end: false }).filter((piece) => piece.isHidden);
+  if (hidden.length === 0) return nothing;
+  const named = [...new Set(hidden.map((piece) => spellOut(piece.text)))].slice(0, MAX_MARKED).join(' ');
+  return html`<p class="hint">${messages.alsoSent()} <code dir="ltr">${named}</code></p>`;
 }
 
-/** The same without a paragraph. @param marks How many parts may still be marked; lines of one text share it. */
+/** Renders a value with its invisible parts spelled out by their code points. The first of them are marked. */
+export function spelledOut(text: string, isMultiline: boolean, ends?: Ends): TemplateResult {
+  return html`<p dir="auto">${spelledPieces(text, { left: MAX_MARKED }, isMultiline, ends)}</p>`;
+}
+
+/** The content of `spelledOut()`, without its paragraph. @param marks How many parts may still be marked; lines of one text share it. */
 export function spelledPieces(
   text: string,
   marks: { left: number },
-  ...how: [isMultiline: boolean, ends?: Ends]
+  isMultiline: boolean,
+  ends?: Ends,
 ): Array<Node | string> {
   const shown: Array<Node | string> = [];
   let rest = '';
-  for (const piece of piecesOf(text, ...how)) {
+  for (const piece of piecesOf(text, isMultiline, ends)) {
     if (!piece.isHidden) rest += piece.text;
     // The direction of the text does not depend on the names of code points.
     else if (marks.left === 0) rest += `\u2066${spellOut(piece.text)}\u2069`;

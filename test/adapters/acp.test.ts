@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { acpHandler, ElicitationRefused } from '../../src/adapters/index.js';
 import type { FormElicitationRequest } from '../../src/protocol/request.js';
-import { answeringHost } from '../host/hand-host.js';
+import { answeringHost, failureOf } from '../host/hand-host.js';
 
 const { signal } = new AbortController();
 const server = { id: 'agent', name: 'My agent' };
@@ -14,15 +14,6 @@ class RequestError extends Error {
   ) {
     super(message);
   }
-}
-
-async function thrownBy(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    await answer;
-  } catch (error) {
-    return error;
-  }
-  throw new Error('nothing was thrown');
 }
 
 describe('acpHandler', () => {
@@ -71,10 +62,10 @@ describe('acpHandler', () => {
 
   it('rejects a refused request with the SDK’s error class, because only that keeps its code on the wire', async () => {
     const { host } = answeringHost({ action: 'refused', code: -32602, message: 'params.url is not a valid URL' });
-    const error = await thrownBy(acpHandler(host, { RequestError })({ params: form, signal }));
+    const error = await failureOf(acpHandler(host, { RequestError })({ params: form, signal }));
     expect(error).to.be.instanceOf(RequestError);
     expect(error).to.include({ code: -32602, message: 'params.url is not a valid URL' });
-    expect(await thrownBy(acpHandler(host)({ params: form, signal }))).to.be.instanceOf(ElicitationRefused);
+    expect(await failureOf(acpHandler(host)({ params: form, signal }))).to.be.instanceOf(ElicitationRefused);
   });
 
   it('answers a request that the agent cancelled with the reason of its signal, not with a result', async () => {
@@ -82,6 +73,6 @@ describe('acpHandler', () => {
     const controller = new AbortController();
     const cancelled = new RequestError(-32800, 'Request cancelled');
     controller.abort(cancelled);
-    expect(await thrownBy(acpHandler(host)({ params: form, signal: controller.signal }))).to.equal(cancelled);
+    expect(await failureOf(acpHandler(host)({ params: form, signal: controller.signal }))).to.equal(cancelled);
   });
 });

@@ -147,21 +147,6 @@ describe('connectDialogDialect()', () => {
       });
     }
 
-    it('ends the request with elicitation/timeout [END-06]', async () => {
-      const clock = new HandClock();
-      const element = await createWith(clock);
-      const sent: DialogReply[] = [];
-      const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock });
-      connection.receive(request('r', { timeout: 60_000 }));
-      await settled(element);
-      clock.pass(59_999);
-      await turns();
-      expect(sent).to.deep.equal([]);
-      clock.pass(1);
-      await turns();
-      expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
-    });
-
     it('ends the request although the person gets more time of a shorter limit of the application [END-06]', async () => {
       const clock = new HandClock();
       const element = await createWith(clock);
@@ -182,15 +167,20 @@ describe('connectDialogDialect()', () => {
       expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
     });
 
-    it('is told to the page as a time-out, not as a withdrawal, when the host ends the request by it [END-06]', async () => {
+    it('ends the request with elicitation/timeout, and is told to the page as a time-out, not as a withdrawal [END-06]', async () => {
       const clock = new HandClock();
       const element = await createWith(clock);
       const events = record(element);
-      const connection = connectDialogDialect(element, { send: () => {}, clock });
+      const sent: DialogReply[] = [];
+      const connection = connectDialogDialect(element, { send: (reply) => sent.push(reply), clock });
       connection.receive(request('r', { timeout: 60_000 }));
       await settled(element);
-      clock.pass(60_000);
+      clock.pass(59_999);
+      await turns();
+      expect(sent).to.deep.equal([]);
+      clock.pass(1);
       await settled(element);
+      expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
       expect(events).to.include('timeout');
     });
   });

@@ -165,17 +165,6 @@ describe('an answer that FrontMCP refuses', () => {
     });
   });
 
-  it('shows an error of the whole answer above the form [END-11]', async () => {
-    const server = new CheckingFrontMcp(({ name }) => (name ? [] : [{ path: [], message: 'Somebody must answer' }]));
-    const element = await create();
-    answerElicitationPending(server.pending, element, server.callTool);
-    await settled(element);
-    type(control(element, 'age'), '36');
-    await press(element, 'submit');
-    await settled(element);
-    expect(find(element, '[part~=dialog]').textContent).to.contain('Somebody must answer');
-  });
-
   for (const text of [
     'Invalid elicitation result content',
     'Invalid elicitation result content\nDetails: [{"path"',

@@ -9,29 +9,19 @@ import {
 } from '../../src/adapters/index.js';
 import { pipeline, rateLimit } from '../../src/host/index.js';
 import type { ElicitationHost } from '../../src/index.js';
-import { HandHost, turns, yes } from '../host/hand-host.js';
+import { answerGraphInterrupts, connectCodex } from '../../src/interrupts/index.js';
+import { answeringHost, HandHost, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
 
-/** A host that answers at once, and counts. */
-function countingHost() {
-  const host = {
-    asked: 0,
-    scope: undefined as ElicitationHost['scope'],
-    elicit: async () => {
-      host.asked++;
-      return yes({ name: 'Ada' });
-    },
-    complete() {},
-  };
-  return host;
-}
-
 // What each adapter does with ten requests, and with one more, is in contract.test.ts.
 
+/** A host that answers at once. */
+const answering = () => answeringHost(yes({ name: 'Ada' }));
 const params = { message: 'Name?' };
 const page = (i: number) => ({ mode: 'url', message: 'Visit', url: `https://acme.example/${i}` });
 const signal = new AbortController().signal;
+const once = { limit: 1, window: 60_000 };
 
 describe('the rate limit of a connection', () => {
   const ask = (host: ElicitationHost, options: ConnectionOptions, message = 'Name?') =>
@@ -43,10 +33,9 @@ describe('the rate limit of a connection', () => {
       host,
       options,
     );
-  const once = { limit: 1, window: 60_000 };
 
   it('is shared by all calls of one server and session, and by no others [END-08]', async () => {
-    const host = countingHost();
+    const { host, asked } = answering();
     const options = { rateLimit: once, clock: new HandClock(), onLimited() {} };
     for (const [server, session] of [
       ['a', '1'],
@@ -57,14 +46,14 @@ describe('the rate limit of a connection', () => {
     ] as const) {
       await ask(host, { ...options, server: { id: server }, session });
     }
-    expect(host.asked).to.equal(3);
-    const other = countingHost();
-    await ask(other, { ...options, server: { id: 'a' }, session: '1' });
-    expect(other.asked, 'another host').to.equal(1);
+    expect(asked).to.have.length(3);
+    const other = answering();
+    await ask(other.host, { ...options, server: { id: 'a' }, session: '1' });
+    expect(other.asked, 'another host').to.have.length(1);
   });
 
   it('is that of a task’s whole life, which asks one thing after the other [END-08]', async () => {
-    const host = countingHost();
+    const { host } = answering();
     const clock = new HandClock();
     const sent: unknown[] = [];
     const result = withTask(
@@ -88,18 +77,18 @@ describe('the rate limit of a connection', () => {
   });
 
   it('of one scope does not apply in another [END-08, END-04]', async () => {
-    const host = countingHost();
+    const { host, asked } = answering();
     const options = { rateLimit: once, clock: new HandClock(), onLimited() {} };
     for (const workspace of ['a', 'a', 'b']) {
-      host.scope = { workspace };
+      Object.assign(host, { scope: { workspace } });
       await ask(host, options);
     }
     await ask(host, { ...options, scope: { workspace: 'c' } });
-    expect(host.asked).to.equal(3);
+    expect(asked).to.have.length(3);
   });
 
   it('lets the server ask again when its oldest request is as old as the window, and reports the next burst [END-08]', async () => {
-    const host = countingHost();
+    const { host, asked } = answering();
     const clock = new HandClock();
     let bursts = 0;
     const options = { rateLimit: once, clock, onLimited: () => bursts++ };
@@ -107,7 +96,7 @@ describe('the rate limit of a connection', () => {
       for (let i = 0; i < 3; i++) await ask(host, options);
       clock.pass(60_000);
     }
-    expect([host.asked, bursts]).to.deep.equal([2, 2]);
+    expect([asked.length, bursts]).to.deep.equal([2, 2]);
   });
 
   it('counts a step once, however often the person goes back, in the adapter and in a pipeline [END-08]', async () => {
@@ -142,7 +131,7 @@ describe('the rate limit of a connection', () => {
   });
 
   it('is reported as an uncaught error when the application gives no onLimited [END-08]', async () => {
-    const handler = elicitationHandler(countingHost(), { rateLimit: once, clock: new HandClock() });
+    const handler = elicitationHandler(answering().host, { rateLimit: once, clock: new HandClock() });
     await handler({ params }, { signal, requestId: 1 });
     const message = await uncaught(() => handler({ params }, { signal, requestId: 2 }));
     expect(message).to.contain('Too many requests');
@@ -168,6 +157,35 @@ describe('a limit that calls share', () => {
     call(host, { rateLimit: { limit: Infinity } }).catch(() => {});
     const error = await call(host, { rateLimit: { limit: Number.NaN } }).catch((thrown) => thrown);
     expect(error).to.be.instanceOf(TypeError);
+  });
+});
+
+describe('the rate limit of what a run and an app server pass on', () => {
+  const schema = { type: 'object', properties: {} };
+  const options = () => ({ rateLimit: once, clock: new HandClock(), onLimited() {} });
+
+  it('rejects a second request of a server in a run, and the person does not see it [END-08]', async () => {
+    const { host, asked } = answering();
+    const value = { type: 'mcp_elicitation', requests: [1, 2].map((i) => ({ key: `q${i}`, message: `${i}?` })) };
+    const requests = value.requests.map((request) => ({ ...request, requested_schema: schema }));
+    const answer = await answerGraphInterrupts(host, [{ value: { ...value, requests } }], options());
+    expect(asked).to.have.length(1);
+    expect(answer).to.deep.include({
+      resume: { responses: { q1: { action: 'accept', content: { name: 'Ada' } }, q2: { action: 'decline' } } },
+    });
+  });
+
+  it('rejects a second elicitation of a server behind Codex, and the person does not see it [END-08]', async () => {
+    const { host, asked } = answering();
+    const sent: unknown[] = [];
+    const { receive } = connectCodex(host, { ...options(), send: (message) => void sent.push(message) });
+    for (const [id, serverName] of ['calendar', 'calendar', 'mail'].entries()) {
+      const params = { serverName, mode: 'form', message: 'When?', requestedSchema: schema };
+      receive({ id, method: 'mcpServer/elicitation/request', params });
+    }
+    await turns();
+    expect(asked).to.have.length(2);
+    expect(sent).to.deep.include({ id: 1, result: { action: 'decline' } });
   });
 });
 

@@ -14,66 +14,29 @@ class Answer extends Event implements AnswerEvent {
 }
 
 describe('responseFor', () => {
-  const replies: [title: string, event: AnswerEvent, options: Omit<ResponseForOptions, 'id'>, reply: object][] = [
+  const branch = { branch: 'main' };
+  const late = { code: -32001, message: 'Nobody answered in time' };
+  const replies: [event: Answer, timeoutReply: ResponseForOptions['timeoutReply'], reply: object][] = [
+    [new Answer('accept', branch), undefined, { result: { action: 'accept', content: branch } }],
+    [new Answer('accept', {}), undefined, { result: { action: 'accept', content: {} } }],
+    [new Answer('accept'), undefined, { result: { action: 'accept' } }],
     [
-      'answers accept with the content [CARD-02, MCP-07]',
-      new Answer('accept', { branch: 'main' }),
-      {},
-      { result: { action: 'accept', content: { branch: 'main' } } },
+      new Answer('accept', branch, 'session'),
+      undefined,
+      { result: { action: 'accept', content: branch, _meta: { persist: 'session' } } },
     ],
-    [
-      'answers accept of a yes/no question with empty content [CARD-02]',
-      new Answer('accept', {}),
-      {},
-      { result: { action: 'accept', content: {} } },
-    ],
-    [
-      'answers accept without content when the event has none [CARD-02]',
-      new Answer('accept'),
-      {},
-      { result: { action: 'accept' } },
-    ],
-    [
-      'tells the server how long a yes holds',
-      new Answer('accept', { branch: 'main' }, 'session'),
-      {},
-      { result: { action: 'accept', content: { branch: 'main' }, _meta: { persist: 'session' } } },
-    ],
-    [
-      'answers reject with decline, and no content key [CARD-02, MCP-07]',
-      new Answer('reject'),
-      {},
-      { result: { action: 'decline' } },
-    ],
-    [
-      'answers cancel with cancel, and no content key [CARD-02, MCP-07]',
-      new Answer('cancel'),
-      {},
-      { result: { action: 'cancel' } },
-    ],
-    ['answers timeout with cancel [CARD-02]', new Answer('timeout'), {}, { result: { action: 'cancel' } }],
-    [
-      'answers timeout with decline where the host says so [CARD-02]',
-      new Answer('timeout'),
-      { timeoutReply: 'decline' },
-      { result: { action: 'decline' } },
-    ],
-    [
-      'answers timeout with error -32001 where the host says so [CARD-02]',
-      new Answer('timeout'),
-      { timeoutReply: 'error' },
-      { error: { code: -32001, message: 'Nobody answered in time' } },
-    ],
-    [
-      'sends nothing that was typed along with a decline [MCP-07]',
-      new Answer('reject', { secret: 'x' }),
-      {},
-      { result: { action: 'decline' } },
-    ],
+    [new Answer('reject', { secret: 'x' }), undefined, { result: { action: 'decline' } }],
+    [new Answer('cancel'), undefined, { result: { action: 'cancel' } }],
+    [new Answer('timeout'), undefined, { result: { action: 'cancel' } }],
+    [new Answer('timeout'), 'decline', { result: { action: 'decline' } }],
+    [new Answer('timeout'), 'error', { error: late }],
   ];
-  for (const [title, event, options, reply] of replies) {
-    it(title, () => {
-      expect(responseFor(event, { id: 7, ...options })).to.deep.equal({ jsonrpc: '2.0', id: 7, ...reply });
+  for (const [event, timeoutReply, reply] of replies) {
+    const { type, content, remember } = event;
+    const what = `${type}${content ? ` with ${JSON.stringify(content)}` : ''}${remember ? ` for the ${remember}` : ''}`;
+    const how = timeoutReply ? `, where the host says ${timeoutReply},` : '';
+    it(`answers ${what}${how} with ${JSON.stringify(reply)} and nothing else [CARD-02, MCP-07]`, () => {
+      expect(responseFor(event, { id: 7, timeoutReply })).to.deep.equal({ jsonrpc: '2.0', id: 7, ...reply });
     });
   }
 

@@ -43,14 +43,6 @@ describe('resultOf and outcomeOf', () => {
     expect(resultOf({ action: 'withdrawn' })).to.deep.equal({ action: 'cancel' });
   });
 
-  it('give the reply that the application chose when time runs out', () => {
-    expect(resultOf({ action: 'timeout' })).to.deep.equal({ action: 'cancel' });
-    expect(resultOf({ action: 'timeout' }, { timeoutReply: 'decline' })).to.deep.equal({ action: 'decline' });
-    expect(() => resultOf({ action: 'timeout' }, { timeoutReply: 'error' }))
-      .to.throw(ElicitationRefused)
-      .with.property('code', -32001);
-  });
-
   it('throw the JSON-RPC error of a refused request, with its code', () => {
     expect(() => resultOf(refused))
       .to.throw(ElicitationRefused, 'params.message must be a string')

@@ -6,11 +6,11 @@ import {
   elicitationHandler,
   InvalidResult,
   isTask,
+  TaskFailed,
   withTask,
 } from '../../src/adapters/index.js';
-import { TaskFailed } from '../../src/adapters/task-state.js';
 import { control, create, find, isShown, press, schemaOf, type } from '../element/helpers.js';
-import { answeringHost, HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { answeringHost, failureOf, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 
 const elicitation = (message: string) => ({
@@ -18,39 +18,9 @@ const elicitation = (message: string) => ({
   params: { message, requestedSchema: schemaOf({ name: { type: 'string' } }) },
 });
 
-/**
- * A server with one task of SEP-2663. It returns these states one after the other, keeps each until its inputs are answered,
- * and changes its `requestState` with every message.
- */
-class TaskServer {
-  readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
-  readonly answers: Record<string, unknown> = {};
-  readonly #states: object[];
-  #count = 0;
+const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
 
-  constructor(...states: object[]) {
-    this.#states = states;
-  }
-
-  readonly created = { resultType: 'task', taskId: 't-1', status: 'working', requestState: 'state 0' };
-
-  readonly send = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
-    this.sent.push([method, params]);
-    if (method === 'tasks/update') Object.assign(this.answers, params.inputResponses);
-    if (method !== 'tasks/get') return { resultType: 'complete' };
-    const keys = Object.keys((this.#states[0] as { inputRequests?: object }).inputRequests ?? {});
-    if (keys.length > 0 && keys.every((key) => key in this.answers)) this.#states.shift();
-    const state = this.#states[0];
-    if (keys.length === 0 && this.#states.length > 1) this.#states.shift();
-    return { taskId: 't-1', requestState: `state ${++this.#count}`, ...state };
-  };
-
-  methods(): string[] {
-    return this.sent.map(([method]) => method);
-  }
-}
-
-const working = (more = {}) => ({ status: 'working', ...more });
+const working = () => ({ status: 'working' });
 const needs = (inputRequests: Record<string, unknown>) => ({ status: 'input_required', inputRequests });
 const done = { status: 'completed', result: { content: ['done'] } };
 
@@ -72,50 +42,62 @@ describe('isTask()', () => {
   });
 });
 
-/** The error that a promise rejects with. */
-const failureOf = (promise: Promise<unknown>): Promise<Error> =>
-  promise.then(
-    () => new Error('It did not fail'),
-    (error) => error,
-  );
+/** A task that is as a test says, and counts its messages. */
+class ScriptedTask {
+  readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
+  state: object;
+  /** Answers `tasks/result`. */
+  result: () => Promise<unknown> = () => Promise.reject(new Error('There is no such method'));
+  readonly clock = new HandClock();
 
-/** Moves time from poll to poll until the promise is settled. */
-async function run<Result>(promise: Promise<Result>, clock: HandClock, between = async () => {}): Promise<Result> {
-  let isSettled = false;
-  const settle = () => {
-    isSettled = true;
-  };
-  promise.then(settle, settle);
-  for (let i = 0; i < 200 && !isSettled; i++) {
-    clock.pass(clock.delays[0] ?? 0);
-    await turns();
-    await between();
+  constructor(state: object) {
+    this.state = state;
   }
-  return promise;
+
+  readonly send = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
+    this.sent.push([method, params]);
+    if (method === 'tasks/result') return this.result();
+    return method === 'tasks/get' ? { taskId: 't', ...this.state } : {};
+  };
+
+  count(method: string): number {
+    return this.sent.filter(([sent]) => sent === method).length;
+  }
+
+  /** Lets time pass until the next poll. */
+  async poll(state: object = this.state): Promise<void> {
+    this.state = state;
+    this.clock.pass(1000);
+    await turns();
+  }
 }
 
 describe('withTask()', () => {
   it('polls a task, shows its elicitations, and resolves with its result [MCP-25]', async () => {
-    const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), working(), done);
-    const clock = new HandClock();
+    const task = new ScriptedTask(working());
     const element = await create();
-    const result = withTask(server.created, server.send, element, { clock });
-    for (let i = 0; i < 2; i++) {
-      clock.pass(1000);
-      await turns();
-    }
+    const result = withTask({ taskId: 't' }, task.send, element, { clock: task.clock });
+    await task.poll();
+    await task.poll(needs({ name: elicitation('Name?') }));
     await element.updateComplete;
     type(control(element, 'name'), 'Ada');
     await press(element, 'submit');
-    expect(await run(result, clock)).to.deep.equal({ content: ['done'] });
-    expect(server.answers).to.deep.equal({ name: { action: 'accept', content: { name: 'Ada' } } });
+    await turns();
+    const inputResponses = { name: { action: 'accept', content: { name: 'Ada' } } };
+    expect(task.sent.at(-1)).to.deep.equal(['tasks/update', { taskId: 't', inputResponses }]);
+    await task.poll(done);
+    expect(await result).to.deep.equal({ content: ['done'] });
   });
 
   it('sends the latest requestState byte for byte [MCP-25]', async () => {
-    const server = new TaskServer(working(), needs({ name: elicitation('Name?') }), done);
-    const clock = new HandClock();
-    await run(withTask(server.created, server.send, answeringHost(NO).host, { clock }), clock);
-    expect(server.sent.map(([method, { requestState }]) => [method, requestState])).to.deep.equal([
+    const task = new ScriptedTask({ ...working(), requestState: 'state 1' });
+    const created = { resultType: 'task', taskId: 't', requestState: 'state 0' };
+    const result = withTask(created, task.send, answeringHost(NO).host, { clock: task.clock });
+    await task.poll();
+    await task.poll({ ...needs({ name: elicitation('Name?') }), requestState: 'state 2' });
+    await task.poll(done);
+    await result;
+    expect(task.sent.map(([method, { requestState }]) => [method, requestState])).to.deep.equal([
       ['tasks/get', 'state 0'],
       ['tasks/get', 'state 1'],
       ['tasks/update', 'state 2'],
@@ -124,19 +106,13 @@ describe('withTask()', () => {
   });
 
   it('asks each key once in the task’s life, even when it is listed again [MCP-25]', async () => {
-    const stubborn = needs({ name: elicitation('Name?') });
-    const sent: string[] = [];
-    let gets = 0;
-    const send = async (method: string) => {
-      sent.push(method);
-      if (method !== 'tasks/get') return {};
-      return ++gets < 5 ? { taskId: 't', ...stubborn } : { taskId: 't', ...done };
-    };
-    const clock = new HandClock();
+    const task = new ScriptedTask(needs({ name: elicitation('Name?') }));
     const { host, asked } = answeringHost(yes({ name: 'Ada' }));
-    await run(withTask({ taskId: 't' }, send, host, { clock }), clock);
-    expect(asked).to.have.length(1);
-    expect(sent.filter((method) => method === 'tasks/update')).to.have.length(1);
+    const result = withTask({ taskId: 't' }, task.send, host, { clock: task.clock });
+    for (let i = 0; i < 4; i++) await task.poll();
+    await task.poll(done);
+    await result;
+    expect([asked.length, task.count('tasks/update')]).to.deep.equal([1, 1]);
   });
 
   it('continues after a reload from the stored keys, and asks nothing twice [MCP-25]', async () => {
@@ -177,43 +153,30 @@ describe('withTask()', () => {
     [{ pollIntervalMs: 'soon' }, 1000],
     [{ pollIntervalMs: -1 }, 1000],
   ] as const) {
-    it(`polls at the interval that the task names, within bounds: ${JSON.stringify(task)} [MCP-25]`, async () => {
-      const clock = new HandClock();
-      const server = new TaskServer(working(task), done);
-      const result = withTask({ taskId: 't', ...task }, server.send, new HandHost(), { clock });
+    it(`polls at the interval that the task names, within bounds: ${JSON.stringify(task)} [MCP-25]`, () => {
+      const { send, clock } = new ScriptedTask(working());
+      void withTask({ taskId: 't', ...task }, send, new HandHost(), { clock });
       expect(clock.delays).to.deep.equal([interval]);
-      await run(result, clock);
     });
   }
 
-  for (const [what, state, failure] of [
-    ['fails', { status: 'failed', error: { code: -32603, message: 'x' } }, TaskFailed],
-    ['is cancelled', { status: 'cancelled' }, TaskFailed],
-    ['has an unknown status', { status: 'dreaming' }, InvalidResult],
+  const gone = new Error('Task not found');
+  for (const [what, send, expected] of [
+    ['fails', async () => ({ taskId: 't', status: 'failed', error: { code: -32603, message: 'x' } }), TaskFailed],
+    ['is cancelled', async () => ({ taskId: 't', status: 'cancelled' }), TaskFailed],
+    ['has an unknown status', async () => ({ taskId: 't', status: 'dreaming' }), InvalidResult],
+    ['is nothing', async () => null, InvalidResult],
+    ['vanishes', () => Promise.reject(gone), Error],
   ] as const) {
     it(`rejects when the task ${what} [MCP-25]`, async () => {
       const clock = new HandClock();
-      const server = new TaskServer(state);
-      const error = await failureOf(run(withTask({ taskId: 't' }, server.send, new HandHost(), { clock }), clock));
-      expect(error).to.be.instanceOf(failure);
-      if (state.status === 'failed') expect(error).to.have.deep.property('error', state.error);
+      const failure = failureOf(withTask({ taskId: 't' }, send, new HandHost(), { clock }));
+      clock.pass(1000);
+      expect(await failure).to.be.instanceOf(expected);
+      if (what === 'fails') expect(await failure).to.have.deep.property('error', { code: -32603, message: 'x' });
+      if (what === 'vanishes') expect(await failure).to.equal(gone);
     });
   }
-
-  it('rejects when the task vanishes [MCP-25]', async () => {
-    const clock = new HandClock();
-    const gone = new Error('Task not found');
-    const error = await run(
-      withTask({ taskId: 't' }, () => Promise.reject(gone), new HandHost(), { clock }),
-      clock,
-    ).catch((e) => e);
-    expect(error === gone).to.equal(true);
-    const nothing = await run(
-      withTask({ taskId: 't' }, async () => null, new HandHost(), { clock }),
-      clock,
-    ).catch((e) => e);
-    expect(nothing).to.be.instanceOf(InvalidResult);
-  });
 
   it('asks again if an answer was lost in transit [MCP-25]', async () => {
     const answered = new Set<string>();
@@ -222,9 +185,9 @@ describe('withTask()', () => {
       return { taskId: 't', ...needs({ name: elicitation('Name?') }) };
     };
     const clock = new HandClock();
-    const { host } = answeringHost(NO);
-    const error = await failureOf(run(withTask({ taskId: 't' }, send, host, { clock, answered }), clock));
-    expect(error.message).to.equal('offline');
+    const failure = failureOf(withTask({ taskId: 't' }, send, answeringHost(NO).host, { clock, answered }));
+    clock.pass(1000);
+    expect((await failure).message).to.equal('offline');
     expect(answered.size).to.equal(0);
   });
 
@@ -235,57 +198,27 @@ describe('withTask()', () => {
       controller.abort(new Error('enough'));
       return method === 'tasks/get' ? Promise.resolve({ taskId: 't', ...working() }) : new Promise(() => {});
     };
-    const result = withTask({ taskId: 't' }, send, new HandHost(), { clock, signal: controller.signal });
-    expect((await failureOf(run(result, clock))).message).to.equal('enough');
+    const failure = failureOf(withTask({ taskId: 't' }, send, new HandHost(), { clock, signal: controller.signal }));
+    clock.pass(1000);
+    expect((await failure).message).to.equal('enough');
     expect(clock.delays).to.be.empty;
   });
 
   it('withdraws the elicitation and cancels the task when it is aborted [MCP-25, MCP-26]', async () => {
-    const clock = new HandClock();
     const host = new HandHost();
     const controller = new AbortController();
-    const server = new TaskServer(needs({ name: elicitation('Name?') }));
-    const result = failureOf(withTask(server.created, server.send, host, { clock, signal: controller.signal }));
-    clock.pass(1000);
-    await turns();
+    const task = new ScriptedTask(needs({ name: elicitation('Name?') }));
+    const { clock } = task;
+    const failure = failureOf(withTask({ taskId: 't' }, task.send, host, { clock, signal: controller.signal }));
+    await task.poll();
     expect(host.open).to.have.length(1);
     controller.abort(new Error('enough'));
-    expect((await result).message).to.equal('enough');
+    expect((await failure).message).to.equal('enough');
     expect(host.open).to.have.length(0);
-    expect(server.methods()).to.deep.equal(['tasks/get', 'tasks/cancel']);
+    expect(task.sent.map(([method]) => method)).to.deep.equal(['tasks/get', 'tasks/cancel']);
     expect(clock.delays).to.be.empty;
   });
 });
-
-/** A task that is as a test says, and counts its messages. */
-class ScriptedTask {
-  readonly sent: Array<[method: string, params: Record<string, unknown>]> = [];
-  state: object;
-  /** Answers `tasks/result`. */
-  result: () => Promise<unknown> = () => Promise.reject(new Error('There is no such method'));
-  readonly clock = new HandClock();
-
-  constructor(state: object) {
-    this.state = state;
-  }
-
-  readonly send = async (method: string, params: Record<string, unknown>): Promise<unknown> => {
-    this.sent.push([method, params]);
-    if (method === 'tasks/result') return this.result();
-    return method === 'tasks/get' ? { taskId: 't', ...this.state } : {};
-  };
-
-  count(method: string): number {
-    return this.sent.filter(([sent]) => sent === method).length;
-  }
-
-  /** Lets time pass until the next poll. */
-  async poll(state: object = this.state): Promise<void> {
-    this.state = state;
-    this.clock.pass(1000);
-    await turns();
-  }
-}
 
 describe('withTask(), while the person is asked', () => {
   const asking = needs({ name: elicitation('Name?') });
@@ -339,7 +272,6 @@ describe('withTask(), while the person is asked', () => {
   });
 
   it('ends the visit of a page that the task no longer needs, and sends nothing for it [END-05]', async () => {
-    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
     const task = new ScriptedTask(needs({ page }));
     const element = await create();
     element.addEventListener('url-open', (event) => event.preventDefault());
@@ -402,7 +334,6 @@ describe('withTask(), while the person is asked', () => {
 
 describe('withTask(), with a page to visit', () => {
   it('answers at consent with acceptAt consent, and cancels the task when the person gives the page up then [END-12]', async () => {
-    const page = { method: 'elicitation/create', params: { mode: 'url', message: 'Visit', url: 'https://a.example/' } };
     const task = new ScriptedTask(needs({ page }));
     const element = await create();
     element.addEventListener('url-open', (event) => event.preventDefault());

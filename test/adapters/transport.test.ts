@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { type WithElicitationOptions, withElicitation } from '../../src/adapters/index.js';
 import type { Outcome } from '../../src/index.js';
 import { causeOf } from '../../src/protocol/over.js';
-import { HandHost, NO, turns, yes } from '../host/hand-host.js';
+import { failureOf, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { uncaught } from '../runtime/uncaught.js';
 import { HandTransport, type Wire } from './hand-transport.js';
 
@@ -59,31 +59,7 @@ async function answer(host: HandHost, outcome: Outcome) {
   await open!.answer(outcome);
 }
 
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'It did not fail',
-    (error) => error,
-  );
-
 describe('withElicitation() on 2025 revisions', () => {
-  it('withdraws the request that the server cancels, even if its id is 0', async () => {
-    const { inner, host, received } = connect();
-    for (const id of [0, 'b']) {
-      inner.receive(create(id));
-      inner.receive({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
-      await turns();
-      expect(host.open.length, `request ${id}`).to.equal(0);
-    }
-    expect([host.asked.length, inner.sent, received]).to.deep.equal([2, [], []]);
-  });
-
-  it('ends the visit that the server reports as complete', async () => {
-    const { inner, host, received } = connect();
-    inner.receive({ jsonrpc: '2.0', method: 'notifications/elicitation/complete', params: { elicitationId: 'a' } });
-    expect(host.completed).to.deep.equal([['a', 'acme']]);
-    expect(received).to.deep.equal([]);
-  });
-
   it('sends a request again once the person has visited the page that it needs, and delivers the result to the first', async () => {
     const { inner, host, transport, received } = connect();
     await transport.send(call(0));

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { completionHandler, withUrlElicitation } from '../../src/adapters/index.js';
 import type { Completion, Outcome } from '../../src/index.js';
 import { create, find, isShown, press, settled } from '../element/helpers.js';
-import { HandHost, NO, turns } from '../host/hand-host.js';
+import { failureOf, HandHost, NO, turns } from '../host/hand-host.js';
 
 const page = (path = 'a', more = {}) => ({
   mode: 'url',
@@ -29,16 +29,6 @@ function callAfter(...failures: unknown[]) {
 }
 
 const visited = (completion: Completion): Outcome => ({ action: 'accept', completion: Promise.resolve(completion) });
-
-/** The error that a promise rejects with. */
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => {
-      throw new Error(`It gave ${value}`);
-    },
-    (error) => error,
-  );
-}
 
 describe('withUrlElicitation()', () => {
   const server = { id: 'acme', name: 'Acme' };

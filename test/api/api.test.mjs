@@ -25,12 +25,4 @@ describe('the public API', () => {
   it('changes only together with test/api/public.api.md: npm run api:accept', () => {
     assert.deepEqual(differenceOf(reportOf(found), readFileSync(REPORT, 'utf8')), { added: [], removed: [] });
   });
-
-  it('is read from its declarations, so that a type that no entry exports is found', () => {
-    const [{ complaints } = { complaints: [] }] = extract([
-      { name: 'forgotten', types: 'test/api/fixtures/forgotten.d.ts' },
-    ]).values();
-    assert.equal(complaints.length, 1, complaints.join('\n'));
-    assert.match(complaints[0] ?? '', /^ae-forgotten-export: The symbol "Options" .*forgotten\.d\.ts:\d+\)$/);
-  });
 });

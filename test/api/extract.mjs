@@ -86,7 +86,7 @@ function declarationsOf(report) {
   return blocks
     .flatMap((block) => (block.startsWith('import ') ? block.split('\n') : [block]))
     .filter((block) => !block.startsWith('// (No @packageDocumentation'))
-    .map((block) => block.replace(/^\/\/ @public.*\n/, ''));
+    .map((block) => block.replace(/^\/\/ @public.*\n/, '').replace(/^ *\/\/ \(undocumented\)\n/gm, ''));
 }
 
 /**

@@ -46,10 +46,7 @@ describe('audit(): what a trail says', () => {
       headers: { authorization: 'b', accept: 'c' },
       users: [{ name: 'Ada', password: 'd' }],
     };
-    const outcome = trail.elicit(reviewRequest({ action: 'call', args }));
-    const asked = await trail.asked();
-    await asked.answer({ action: 'approve', args });
-    await outcome;
+    await trail.answered({ action: 'approve', args }, reviewRequest({ action: 'call', args }));
     await trail.events(2);
     expect(trail.last.excluded).to.deep.equal(['/password', '/headers/authorization', '/users/0/password']);
     const kept = { headers: { accept: 'c' }, users: [{ name: 'Ada' }] };
@@ -61,9 +58,7 @@ describe('audit(): what a trail says', () => {
     const key = keyOf(9);
     const trail = new HandTrail({ key });
     key.fill(0);
-    const outcome = trail.elicit();
-    await (await trail.asked()).answer(NO);
-    await outcome;
+    await trail.answered(NO);
     await trail.events(2);
     expect(trail.last.request).to.equal(await digestOfRequest(REASON, keyOf(9)));
   });
@@ -144,9 +139,7 @@ describe('audit(): what a trail says', () => {
 
   it('proves an answer by its HMAC, and contains no text of it [SRV-12]', async () => {
     const trail = new HandTrail();
-    const outcome = trail.elicit();
-    await (await trail.asked()).answer(yes(CONTENT));
-    await outcome;
+    await trail.answered(yes(CONTENT));
     const { elicitation = '', answer } = trail.last;
     expect(answer).to.equal(await digestOfAnswer(elicitation, REASON, CONTENT, KEY));
     expect(answer).not.to.equal(await digestOfAnswer(elicitation, REASON, { ...CONTENT, code: 'BER-0418' }, KEY));
@@ -158,9 +151,7 @@ describe('audit(): what a trail says', () => {
   it('gives two equal answers different HMACs, so that a reader cannot see that they are equal', async () => {
     const trail = new HandTrail();
     for (const _ of [1, 2]) {
-      const outcome = trail.elicit();
-      await (await trail.asked()).answer(yes(CONTENT));
-      await outcome;
+      await trail.answered(yes(CONTENT));
     }
     const [one, other] = trail.sink.entries.flatMap(({ answer }) => answer ?? []);
     expect(one).not.to.equal(other);
@@ -184,9 +175,7 @@ describe('audit(): what a trail says', () => {
       access_token: 'y',
     };
     const trail = new HandTrail();
-    const outcome = trail.elicit(nested);
-    await (await trail.asked()).answer(yes(content));
-    await outcome;
+    await trail.answered(yes(content), nested);
     const { elicitation = '', answer, excluded } = trail.last;
     expect(excluded).to.include.members(['/db/password', '/api_key', '/access_token']);
     const others = { ...content, db: { password: 'other', host: 'db-1' }, api_key: 'sk-2', access_token: 'z' };
@@ -197,9 +186,7 @@ describe('audit(): what a trail says', () => {
 
   it('records a rejection with an HMAC of its reason, and the wish for silence', async () => {
     const trail = new HandTrail();
-    const outcome = trail.elicit();
-    await (await trail.asked()).answer({ action: 'reject', reason: 'Not mine', silence: true });
-    await outcome;
+    await trail.answered({ action: 'reject', reason: 'Not mine', silence: true });
     const { elicitation = '', ...entry } = trail.last;
     expect(entry).to.include({ event: 'answered', action: 'reject', silence: true });
     expect(entry.answer).to.equal(await digestOfAnswer(elicitation, REASON, 'Not mine', KEY));
@@ -230,21 +217,15 @@ describe('audit(): what a trail says', () => {
     expect(await withdrawn).to.deep.equal({ action: 'withdrawn' });
     expect(await trail.events(2)).to.deep.equal(['asked', 'withdrawn']);
 
-    const late = trail.elicit();
-    await (await trail.asked()).answer({ action: 'timeout' });
-    await late;
-    const refused = trail.elicit();
-    await (await trail.asked()).answer({ action: 'refused', code: -32602, message: 'No' });
-    await refused;
+    await trail.answered({ action: 'timeout' });
+    await trail.answered({ action: 'refused', code: -32602, message: 'No' });
     expect((await trail.events(6)).slice(2)).to.deep.equal(['asked', 'expired', 'asked', 'refused']);
     expect(trail.last.code).to.equal(-32602);
   });
 
   it('copes with lone surrogates in a server’s message', async () => {
     const trail = new HandTrail();
-    const outcome = trail.elicit({ message: 'Broken \ud800 text', requestedSchema: {} });
-    await (await trail.asked()).answer(yes({ '\udc00': '\ud800' }));
-    await outcome;
+    await trail.answered(yes({ '\udc00': '\ud800' }), { message: 'Broken \ud800 text', requestedSchema: {} });
     expect(trail.last.message).to.equal('Broken \ufffd text');
     expect(trail.errors).to.deep.equal([]);
   });

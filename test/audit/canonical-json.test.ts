@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { canonicalJson, plainJson } from '../../src/protocol/canonical-json.js';
-import { NUMBERS, SAMPLE, SAMPLE_BYTES, SORTED_VALUES, UNSORTED } from '../fixtures/rfc8785.js';
+import rfc8785 from '../fixtures/rfc8785.json' with { type: 'json' };
 
 function numberOf(bits: string): number {
   const view = new DataView(new ArrayBuffer(8));
@@ -10,17 +10,17 @@ function numberOf(bits: string): number {
 
 describe('canonical JSON', () => {
   it('has the bytes that RFC 8785 gives for its sample', () => {
-    const bytes = new TextEncoder().encode(canonicalJson(JSON.parse(SAMPLE)));
+    const bytes = new TextEncoder().encode(canonicalJson(JSON.parse(rfc8785.sample)));
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
-    expect(hex).to.equal(SAMPLE_BYTES.trim().replace(/\s+/g, ' '));
+    expect(hex).to.equal(rfc8785.sampleBytes);
   });
 
   it('puts members into the order of RFC 8785, whatever order they had', () => {
-    const text = canonicalJson(UNSORTED);
-    expect([...text.matchAll(/:"([^"]+)"/g)].map(([, value]) => value)).to.deep.equal(SORTED_VALUES);
+    const text = canonicalJson(rfc8785.unsorted);
+    expect([...text.matchAll(/:"([^"]+)"/g)].map(([, value]) => value)).to.deep.equal(rfc8785.sortedValues);
   });
 
-  for (const [bits, text] of NUMBERS) {
+  for (const [bits, text] of rfc8785.numbers as [string, string][]) {
     it(`writes the number ${bits} as ${text}, as RFC 8785 does`, () => {
       expect(canonicalJson(numberOf(bits))).to.equal(text);
     });

@@ -63,21 +63,12 @@ describe('a sink that fails', () => {
     expect(trail.clock.now() - begun).to.be.within(5000, 5100);
     await trail.host.open[0]?.answer(yes(CONTENT));
     expect(await outcome).to.deep.equal(yes(CONTENT)); // A sink that is known to be down causes no delay.
-    const second = trail.elicit();
-    await (await trail.asked()).answer(NO);
-    expect(await second).to.deep.equal(NO);
+    expect(await trail.answered(NO)).to.deep.equal(NO);
     expect(trail.errors).to.deep.equal([DOWN]);
 
-    let isAnchored = false;
-    const anchored = trail.audit.anchor().then(() => {
-      isAnchored = true;
-    });
-    await passUntil(() => isAnchored);
-    await anchored;
+    await trail.passFor(trail.audit.anchor());
     sink.mode = 'works';
-    const third = trail.elicit();
-    await (await trail.asked()).answer(NO);
-    await third;
+    await trail.answered(NO);
     await trail.audit.anchor();
     expect(sink.events).to.deep.equal(['gap', 'asked', 'answered']);
     const [gap] = sink.kept.entries;
@@ -122,18 +113,11 @@ describe('a sink that fails', () => {
 
   it('whose last entry is of another key is not written to [SRV-12]', async () => {
     const other = new HandTrail({ key: keyOf(8) });
-    const first = other.elicit();
-    await (await other.asked()).answer(NO);
-    await first;
+    await other.answered(NO);
     const { sink } = other;
     const { length } = sink.entries;
     const trail = new HandTrail({ sink, required: true });
-    let outcome: unknown;
-    trail.elicit().then((given) => {
-      outcome = given;
-    });
-    await trail.passUntil(() => outcome !== undefined);
-    expect(outcome).to.include({ action: 'refused', code: -32603 });
+    expect(await trail.passFor(trail.elicit())).to.include({ action: 'refused', code: -32603 });
     expect(sink.entries.length).to.equal(length);
     expect(String(trail.errors[0])).to.contain('another key');
   });
@@ -143,13 +127,10 @@ describe('a sink that is not asynchronous', () => {
   it('has each entry once when it returns nothing [SRV-12]', async () => {
     const entries: AuditEntry[] = [];
     const trail = new HandTrail({ sink: ((entry: AuditEntry) => void entries.push(entry)) as never });
-    let outcome: unknown;
-    trail.elicit().then((given) => {
-      outcome = given;
-    });
+    const outcome = trail.elicit();
     await trail.passUntil(() => trail.host.open.length > 0);
     trail.host.open[0]?.answer(NO);
-    await trail.passUntil(() => outcome !== undefined);
+    await trail.passFor(outcome);
     expect(entries.map(({ event, sequence }) => [sequence, event])).to.deep.equal([
       [0, 'asked'],
       [1, 'answered'],
@@ -162,14 +143,9 @@ describe('a required trail: no entry, no answer', () => {
   const REFUSED = { action: 'refused', code: -32603 };
 
   it('shows no request that it cannot record [SRV-12]', async () => {
-    const { sink, trail, passUntil } = await start({ required: true });
+    const { sink, trail } = await start({ required: true });
     sink.mode = 'fails';
-    let outcome: unknown;
-    trail.elicit().then((given) => {
-      outcome = given;
-    });
-    await passUntil(() => outcome !== undefined);
-    expect(outcome).to.include(REFUSED);
+    expect(await trail.passFor(trail.elicit())).to.include(REFUSED);
     expect(trail.host.asked).to.deep.equal([]);
   });
 
@@ -184,14 +160,9 @@ describe('a required trail: no entry, no answer', () => {
   }
 
   it('fails the check of an answer that it cannot record, so that the form opens again [SRV-12]', async () => {
-    const { sink, trail, check, answer, outcome, passUntil } = await answerThroughCheck();
+    const { sink, trail, check, answer, outcome } = await answerThroughCheck();
     sink.mode = 'fails';
-    let error: unknown;
-    check().catch((thrown) => {
-      error = thrown;
-    });
-    await passUntil(() => error !== undefined);
-    expect(String(error)).to.contain('could not be recorded');
+    expect(await trail.passFor(check().catch(String))).to.contain('could not be recorded');
     sink.mode = 'works';
     expect(await check()).to.deep.equal({});
     await answer(yes(CONTENT));
@@ -270,16 +241,12 @@ describe('a required trail: no entry, no answer', () => {
 
   it('refuses the request when its answer comes without a check and cannot be recorded [SRV-12]', async () => {
     for (const given of [yes(CONTENT), NO, { action: 'cancel' } as const, { action: 'timeout' } as const]) {
-      const { sink, trail, passUntil } = await start({ required: true });
-      let outcome: unknown;
-      trail.elicit().then((result) => {
-        outcome = result;
-      });
+      const { sink, trail } = await start({ required: true });
+      const outcome = trail.elicit();
       const { answer } = await trail.asked();
       sink.mode = 'fails';
       answer(given);
-      await passUntil(() => outcome !== undefined);
-      expect(outcome).to.include(REFUSED);
+      expect(await trail.passFor(outcome)).to.include(REFUSED);
     }
   });
 

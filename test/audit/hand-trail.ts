@@ -1,7 +1,9 @@
 import { type AuditOptions, audit, type MemorySink, memorySink } from '../../src/audit/index.js';
 import { type Middleware, pipeline } from '../../src/host/index.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
+import type { Outcome } from '../../src/protocol/outcome.js';
 import type { ElicitationRequest } from '../../src/protocol/request.js';
+import type { HostRequest } from '../../src/protocol/review.js';
 import { HandHost, turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { until } from '../tools/until.mjs';
@@ -51,7 +53,7 @@ export class HandTrail {
     });
   }
 
-  elicit(request: ElicitationRequest = REASON, options: HostElicitOptions = {}) {
+  elicit(request: HostRequest = REASON, options: HostElicitOptions = {}) {
     const host = pipeline(this.host, [this.audit, ...this.#inside], { clock: this.clock });
     return host.elicit(request, { server: SERVER, ...options });
   }
@@ -60,6 +62,13 @@ export class HandTrail {
   async asked() {
     await until(() => this.host.open.length > 0);
     return this.host.open[0]!;
+  }
+
+  /** Asks, and the person answers. @returns the outcome */
+  async answered(answer: Outcome, request?: HostRequest): Promise<Outcome> {
+    const outcome = this.elicit(request);
+    await (await this.asked()).answer(answer);
+    return outcome;
   }
 
   /** Resolves with the events so far, once this many entries are written. */
@@ -81,6 +90,17 @@ export class HandTrail {
       }
       return isSo();
     });
+  }
+
+  /** Lets time pass until a promise has its value. */
+  async passFor<Value>(promise: Promise<Value>, isStuck?: () => boolean): Promise<Value> {
+    let isSettled = false;
+    const settle = () => {
+      isSettled = true;
+    };
+    promise.then(settle, settle);
+    await this.passUntil(() => isSettled, isStuck);
+    return promise;
   }
 
   get last() {

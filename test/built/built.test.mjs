@@ -127,7 +127,7 @@ for (const [engine, start] of ENGINES) {
     it('can be answered with the keyboard alone', async () => {
       const page = await open('keyboard');
       await browser.until('window.isReady');
-      await browser.press(['Tab', 'Tab', 'A', 'd', 'a', 'Enter']);
+      await browser.press(['Tab', 'A', 'd', 'a', 'Enter']);
       assert.deepEqual(await page.value(), { action: 'accept', content: { name: 'Ada' } });
     });
 
@@ -194,7 +194,7 @@ for (const [engine, start] of ENGINES) {
       });
       const page = await open('late', { lang: 'de', languages });
       await browser.until('window.isReady');
-      await browser.press(['Tab', 'Tab', 'A', 'd']);
+      await browser.press(['Tab', 'A', 'd']);
       arrive();
       const { value, said } = await page.result();
       assert.deepEqual(value, ['Submit', 'Senden', { name: 'Ad' }, 'name']);

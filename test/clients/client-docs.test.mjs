@@ -87,7 +87,8 @@ describe('the code for a page', () => {
   after(() => browser?.close());
 
   for (const name of pagesWith('page.ts')) {
-    it(`in docs/clients/${name}.md asks there, and the tool gets what the person answered`, async () => {
+    const tag = name.startsWith('sdk-') ? '' : ' [LIB-03]';
+    it(`in docs/clients/${name}.md asks there, and the tool gets what the person answered${tag}`, async () => {
       const entry = `import { transfer } from './page.js';\nObject.assign(window, { transfer });`;
       const banner = { js: 'globalThis.__MCP_USE_ANONYMIZED_TELEMETRY__ = false;' }; // mcp-use would call home.
       const define = { 'process.env.NODE_ENV': '"production"' };
@@ -110,7 +111,7 @@ describe('the code for a page', () => {
 describe('the code for a backend', () => {
   for (const block of ['backend.ts', 'backend-1.ts']) {
     for (const name of pagesWith(block)) {
-      it(`in docs/clients/${name}.md (${block}) asks over the relay, and the tool gets what the person answered`, async () => {
+      it(`in docs/clients/${name}.md (${block}) asks over the relay, and the tool gets what the person answered [RLY-13]`, async () => {
         const entry = `export * from './${block.replace('.ts', '.js')}';\nexport { relay } from './relay.js';`;
         const code = await bundle(name, entry, { platform: 'node', packages: 'external' });
         const module = join(CLIENTS_FOLDER, name, `${block}.mjs`);

@@ -3,53 +3,31 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { after, before, describe, it } from 'node:test';
-import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
-import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
 import { typeErrors } from '../tools/type-errors.mjs';
-import { bundle } from './page.mjs';
 import { start } from './process.mjs';
 import { here, packageOf, ROWS } from './rows.mjs';
 import { createServers } from './server.mjs';
 import { accept, fileWith } from './table.mjs';
 
-/** @import { Browser } from 'puppeteer-core' */
 /** @import { Observation } from './observe.mjs' */
 /** @import { Row } from './rows.mjs' */
-/** @import { Seen } from './table.mjs' */
 
 const chosen = process.env.CLIENTS_ROWS?.split(',');
 const rows = ROWS.filter(({ name }) => !chosen || chosen.includes(name));
 const ran = rows.filter(({ runs }) => runs !== 'types');
 
 const servers = createServers();
-/** @type {Map<string, string>} the scripts of the pages, by the row's name */
-const scripts = new Map();
-for (const row of rows) {
-  const script = await bundle(row);
-  if (script) scripts.set(row.name, script);
-}
 /** @type {Map<Row, Observation[]>} */
 const seen = new Map();
 /** @type {Awaited<ReturnType<typeof listen>>} */
 let site;
-/** @type {Browser} */
-let browser;
 
 before(async () => {
-  site = await listen((request, response) => {
-    if (servers.handle(request, response) !== false) return;
-    const [, name = '', kind] = String(request.url).split(/[/.]/);
-    const isScript = kind === 'js';
-    const html = `<!doctype html><html lang="en"><title>${name}</title><script type="module" src="/${name}.js"></script></html>`;
-    response.writeHead(scripts.has(name) ? 200 : 204, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
-    response.end(isScript ? scripts.get(name) : html);
-  });
-  browser = await launchChromium({ args: ['--lang=en-US'] });
+  site = await listen((request, response) => servers.handle(request, response));
 });
 
 after(async () => {
-  await browser?.close();
   await servers.close();
   await site?.close();
 });
@@ -82,8 +60,7 @@ const REPLIES = /^(?:error -\d+|cancel|the call failed)$/;
 
 for (const row of ran) {
   const { name, version } = packageOf(row);
-  const isAcp = row.name === 'acp';
-  const tag = isAcp ? ' [LIB-05]' : ['sdk-v1', 'sdk-v2'].includes(row.name) ? '' : ' [LIB-03]';
+  const tag = row.name === 'acp' ? ' [LIB-05]' : ['sdk-v1', 'sdk-v2'].includes(row.name) ? '' : ' [LIB-03]';
 
   describe(`an application with ${name} ${version}`, () => {
     it(`needs one line to ask, and the server gets the person's answer${tag}`, async (t) => {
@@ -104,28 +81,6 @@ for (const row of ran) {
         assert.match(failure, REPLIES);
       }
     });
-
-    if (!scripts.has(row.name)) return;
-    it(`shows the request in a page, where the person answers it${tag}`, async () => {
-      const { page, problems } = await openPage(browser, `${site.origin}/${row.name}`);
-      await page.waitForSelector('mcp-elicitation:defined');
-      const revision = seenOf(row).at(-1)?.revision;
-      const address = isAcp ? '' : `${site.origin}/${revision}/mcp`;
-      const result = page.evaluate((url) => /** @type {any} */ (window).call(url, 'ask'), address);
-      await page.waitForSelector(part('submit'), { visible: true });
-      await type(page, 'name', 'Ada');
-      await press(page, 'submit');
-      const said = JSON.stringify(await result).replaceAll('\\"', '"');
-      assert.match(said, /"name":"Ada"/);
-      assert.match(said, /"news":true/);
-      await gone(page);
-      // SDK v1 aborts bodies that it does not read.
-      assert.deepEqual(
-        problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED')),
-        [],
-      );
-      await leave(page);
-    });
   });
 }
 
@@ -138,14 +93,7 @@ describe('the types of the libraries', () => {
 if (!chosen) {
   describe('the compatibility tables', () => {
     it('say what this run has observed; npm run clients:accept writes them', () => {
-      const found = rows.map(
-        (row) =>
-          /** @type {Seen} */ ({
-            row,
-            isInPages: scripts.has(row.name),
-            observations: seen.get(row) ?? [],
-          }),
-      );
+      const found = rows.map((row) => ({ row, observations: seen.get(row) ?? [] }));
       if (process.env.CLIENTS_ACCEPT) accept(found);
       const { path, text, expected } = fileWith(found);
       assert.equal(text, expected, path);

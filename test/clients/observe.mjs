@@ -4,7 +4,7 @@
  * person, and what the library made possible is written down. Runs in Node and in workerd.
  */
 
-/** @import { ElicitationHost, Outcome, ServerIdentity } from '../../src/adapters/index.js' */
+/** @import { ElicitationHost, Outcome, ServerIdentity } from '../../dist/adapters/index.js' */
 
 /**
  * @typedef {object} Client

@@ -76,7 +76,7 @@ describe('the code in docs/relay.md', () => {
     assert.equal(await typeErrors(FOLDER), '');
   });
 
-  it('makes an AI SDK chat that asks in the browser and gives the answer to the model', async () => {
+  it('makes an AI SDK chat behind Hono that asks in the browser and gives the answer to the model [RLY-13]', async () => {
     const servers = createServers();
     const site = await listen((request, response) => servers.handle(request, response));
     const browser = await launchChromium({ args: ['--lang=en-US'] });
@@ -117,9 +117,7 @@ describe('the code in docs/relay.md', () => {
   it('tells a page’s stream that the elicitation is withdrawn when the person stops a chat whose library passes no signal', async () => {
     const servers = createServers();
     const site = await listen((request, response) => servers.handle(request, response));
-    const module = await bundle('stop.ts', {
-      'export function askUntil': 'export { relay };\nexport function askUntil',
-    });
+    const module = await bundle('relay.ts', {});
     try {
       const chat = await start('relay/stopped.mjs', module, `${site.origin}/2025-11-25/mcp`);
       chat.stop();
@@ -130,20 +128,21 @@ describe('the code in docs/relay.md', () => {
     }
   });
 
-  for (const name of ['express.ts']) {
-    it(`serves the stream to a person who is signed in, and to nobody else: ${name}`, async () => {
-      const { server } = await import(await bundle(name, LISTEN[name] ?? {}));
-      if (!server.listening) await once(server, 'listening');
-      const url = `http://127.0.0.1:${server.address().port}/elicitations?v=2`;
-      try {
-        assert.equal(await firstOf(await fetch(url, SIGNED_IN)), 'snapshot');
-        assert.equal(await firstOf(await fetch(url)), 401);
-      } finally {
-        server.closeAllConnections();
-        server.close();
-      }
-    });
-  }
+  it('serves the stream behind Express to a person who is signed in, and to nobody else, and reads their posts [RLY-13]', async () => {
+    const { server } = await import(await bundle('express.ts', LISTEN['express.ts'] ?? {}));
+    if (!server.listening) await once(server, 'listening');
+    const url = `http://127.0.0.1:${server.address().port}/elicitations?v=2`;
+    const headers = { ...SIGNED_IN.headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    try {
+      assert.equal(await firstOf(await fetch(url, SIGNED_IN)), 'snapshot');
+      assert.equal(await firstOf(await fetch(url)), 401);
+      const post = await fetch(url, { method: 'POST', headers, body: '{"type":"shown","id":"A"}' });
+      assert.deepEqual([post.status, (await post.json()).error], [404, 'There is no such elicitation']);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
 
   it('has a server to try parking on, which requires input and takes the answer with the second call', async () => {
     const { server } = await import(await bundle('ci.ts', LISTEN['ci.ts'] ?? {}));

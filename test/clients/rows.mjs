@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
  * @property {string} folder of the library under node_modules
  * @property {'node' | 'workerd' | 'types'} runs where the row runs
  * @property {string} [page] of docs/clients/, where it is not called like the row
- * @property {Record<string, string>} [inPages] modules that a page imports in place of others
  */
 
 /** @type {Row[]} */
@@ -17,7 +16,7 @@ export const ROWS = [
   { name: 'sdk-v1', folder: '@modelcontextprotocol/sdk', runs: 'node' },
   { name: 'sdk-v2', folder: '@modelcontextprotocol/client', runs: 'node' },
   { name: 'ai-sdk', folder: '@ai-sdk/mcp', runs: 'node' },
-  { name: 'mcp-use', folder: 'mcp-use', runs: 'node', inPages: { 'mcp-use/client': 'mcp-use/browser' } },
+  { name: 'mcp-use', folder: 'mcp-use', runs: 'node' },
   { name: 'mastra-1', folder: '@mastra/mcp-1', runs: 'node', page: 'mastra' },
   { name: 'mastra', folder: '@mastra/mcp', runs: 'node' },
   { name: 'voltagent', folder: '@voltagent/core', runs: 'node' },

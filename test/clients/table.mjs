@@ -2,7 +2,7 @@
 /** The compatibility table in `docs/clients.md`: what the rows observed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPage } from '../tools/markdown.mjs';
+import { namedBlocksIn, readPage } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { codeOf, packageOf, pageOf } from './rows.mjs';
 
@@ -12,7 +12,6 @@ import { codeOf, packageOf, pageOf } from './rows.mjs';
 /**
  * @typedef {object} Seen
  * @property {Row} row
- * @property {boolean} isInPages whether the library ran in a page, with the element itself
  * @property {Observation[]} observations of the revisions on which the library can ask
  */
 
@@ -45,8 +44,9 @@ function urlMode(observations) {
 const each = (replies) => [...new Set(replies)].join('; ');
 
 /** @param {Seen} seen */
-function cellsOf({ row, isInPages, observations }) {
+function cellsOf({ row, observations }) {
   const { name, version } = packageOf(row);
+  const isInPages = namedBlocksIn(`docs/clients/${pageOf(row)}.md`).has('page.ts');
   const where = { node: isInPages ? 'page, Node' : 'Node', workerd: 'workerd', types: 'types only' }[row.runs];
   const hasRun = row.runs !== 'types';
   return {

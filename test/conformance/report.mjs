@@ -3,38 +3,21 @@
  * `npm run conformance`: which test proves which requirement, in which engine. A test proves a row by carrying its id
  * in its title: `[MCP-07]`, `[MCP-07, MCP-13]` or `[MCP-07] [MCP-13]`.
  *
- * proven.json lists the rows that had a proof; it is an error when one of them has none any more. `--accept` adds the
- * rows that are new. `npm run conformance -- MCP-07` prints that row alone.
+ * Each row needs a proof, except those in UNPROVEN. `npm run conformance -- MCP-07` prints that row alone.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { allEntries, lastLine, RESULT_ENGINES } from '../tools/results.mjs';
 
 /** @import { ResultEngine, TestEntry } from '../tools/results.mjs' */
 
-/** @typedef {{ id: string, section: string, text: string, source?: string }} Requirement */
+/** @typedef {{ id: string, text: string }} Requirement */
 /** @typedef {{ title: string, file: string, passed: ResultEngine[], failed: ResultEngine[], error?: string }} Proof */
 /** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
-export const SECTIONS = [
-  'CARD',
-  'MCP',
-  'DLG',
-  'SRV',
-  'USE',
-  'A11Y',
-  'L10N',
-  'RLY',
-  'LIB',
-  'END',
-  'HOST',
-  'SEE',
-  'PAGE',
-  'REV',
-];
-
+/** Rows without a test: `npm run bench:relay` measures them. */
+const UNPROVEN = ['RLY-14'];
 /** With more ids than this in a title, nobody can say which of them the test proves. */
 const MOST_IDS = 4;
 /** Sections whose rows a person or a peer would notice: only a test of the whole proves them. */
@@ -42,21 +25,21 @@ const NEEDS_THE_WHOLE = /^(?:MCP|DLG|USE|A11Y|L10N)-/;
 /**
  * Where tests go through the element, an adapter or a page. Tests of a part, such as test/form, run in a browser too.
  */
-const TESTS_THE_WHOLE = /^test\/(?:adapters|built|e2e|element|hosts|smoke|suite|visual)\//;
+const TESTS_THE_WHOLE = /^test\/(?:adapters|built|e2e|element|hosts|suite|visual)\//;
 
 const ID = '[A-Z][A-Z0-9]*-\\d+';
 const BRACKETS = /\[([^[\]]*)\]/g;
 const IDS = new RegExp(`^\\s*${ID}(?:\\s*,\\s*${ID})*\\s*$`, 'i');
-const LOOKS_LIKE_ID = new RegExp(`\\b(?:${SECTIONS.join('|')})-\\d`, 'i');
 
 /**
  * The ids in a title, each once, and the brackets that should hold ids but cannot be read.
  * @param {string} title
+ * @param {RegExp} looksLikeId
  */
-export function idsIn(title) {
+function idsIn(title, looksLikeId) {
   const brackets = [...title.matchAll(BRACKETS)].map((match) => match[1] ?? '');
   const ids = brackets.filter((text) => IDS.test(text)).flatMap((text) => text.split(',').map((id) => id.trim()));
-  const malformed = brackets.filter((text) => LOOKS_LIKE_ID.test(text) && !IDS.test(text));
+  const malformed = brackets.filter((text) => looksLikeId.test(text) && !IDS.test(text));
   return { ids: [...new Set(ids)], malformed };
 }
 
@@ -100,11 +83,12 @@ function proofsOf(entries) {
 /**
  * @param {Requirement[]} requirements
  * @param {TestEntry[]} entries
- * @param {string[]} [provenBefore] ids of the rows that must not lose their proof
- * @returns {{ rows: Row[], problems: string[], added: string[] }} `added`: rows with a proof that `provenBefore` lacks
+ * @returns {{ rows: Row[], problems: string[] }}
  */
-export function conformance(requirements, entries, provenBefore = []) {
+function conformance(requirements, entries) {
   const known = new Set(requirements.map((requirement) => requirement.id));
+  const sections = new Set(requirements.map(({ id }) => id.replace(/-.*/, '')));
+  const looksLikeId = new RegExp(`\\b(?:${[...sections].join('|')})-\\d`, 'i');
   /** @type {Map<string, Proof[]>} */
   const byId = new Map();
   /** @type {string[]} */
@@ -112,7 +96,7 @@ export function conformance(requirements, entries, provenBefore = []) {
 
   for (const proof of proofsOf(entries)) {
     const where = `${proof.file}: ${proof.title}`;
-    const { ids, malformed } = idsIn(proof.title);
+    const { ids, malformed } = idsIn(proof.title, looksLikeId);
     if (ids.length > MOST_IDS) problems.push(`more than ${MOST_IDS} ids: ${where}`);
     if (proof.failed.length > 0) problems.push(`failed in ${proof.failed.join(', ')}: ${where}${because(proof.error)}`);
     for (const text of malformed) problems.push(`cannot read [${text}]: ${where}`);
@@ -126,12 +110,10 @@ export function conformance(requirements, entries, provenBefore = []) {
     const proofs = byId.get(requirement.id) ?? [];
     return { requirement, state: stateOf(proofs, requirement.id), proofs };
   });
-  const proven = rows.filter(({ state }) => state === 'proven').map(({ requirement }) => requirement.id);
-  for (const id of provenBefore) {
-    if (!known.has(id)) problems.push(`no such id ${id}: proven.json`);
-    else if (!proven.includes(id)) problems.push(`lost its proof: ${id}`);
+  for (const { requirement, state } of rows) {
+    if ((state !== 'proven') !== UNPROVEN.includes(requirement.id)) problems.push(`${state}: ${requirement.id}`);
   }
-  return { rows, problems, added: proven.filter((id) => !provenBefore.includes(id)) };
+  return { rows, problems };
 }
 
 /** @param {string} [error] its beginning is printed, on lines of its own */
@@ -186,7 +168,7 @@ function rowLines({ requirement: { id, text }, state, proofs }) {
  * @param {ReturnType<typeof conformance>} result
  * @param {TestEntry[]} entries
  */
-export function format({ rows, problems, added }, entries) {
+function format({ rows, problems }, entries) {
   /** @param {State} state */
   const listed = (state) =>
     rows
@@ -203,7 +185,6 @@ export function format({ rows, problems, added }, entries) {
       listed('parts only'),
     ),
     ...section('Rows with a failed test', listed('failed')),
-    ...section('Proven, and not yet in proven.json: npm run conformance -- --accept', added),
     ...section('Problems', problems),
     '',
     `rows proven: ${rows.filter((row) => row.state === 'proven').length} of ${rows.length}`,
@@ -212,34 +193,19 @@ export function format({ rows, problems, added }, entries) {
 }
 
 /** @returns {Requirement[]} */
-export function readRequirements() {
-  return JSON.parse(readFileSync(new URL('requirements.json', import.meta.url), 'utf8'));
+function readRequirements() {
+  const sections = JSON.parse(readFileSync(new URL('requirements.json', import.meta.url), 'utf8'));
+  const rows = Object.values(sections).flatMap((section) => Object.entries(section));
+  return rows.map(([id, text]) => ({ id, text: String(text) }));
 }
 
-const PROVEN = new URL('proven.json', import.meta.url);
-
-/** @returns {string[]} ids */
-export function readProven() {
-  return JSON.parse(readFileSync(PROVEN, 'utf8'));
-}
-
-/** @param {string[]} args */
-function main(args) {
-  const entries = allEntries();
-  const requirements = readRequirements();
-  const before = readProven();
-  const result = conformance(requirements, entries, before);
-  const wanted = result.rows.filter(({ requirement }) => args.includes(requirement.id));
-  if (wanted.length > 0) {
-    process.stdout.write(`${wanted.flatMap(rowLines).join('\n')}\n`);
-    return 0;
-  }
+const args = process.argv.slice(2);
+const entries = allEntries();
+const result = conformance(readRequirements(), entries);
+const wanted = result.rows.filter(({ requirement }) => args.includes(requirement.id));
+if (wanted.length > 0) {
+  process.stdout.write(`${wanted.flatMap(rowLines).join('\n')}\n`);
+} else {
   process.stdout.write(`${format(result, entries)}\n`);
-  if (args.includes('--accept')) {
-    const proven = requirements.map(({ id }) => id).filter((id) => before.includes(id) || result.added.includes(id));
-    writeFileSync(PROVEN, `${JSON.stringify(proven, null, 2)}\n`);
-  }
-  return result.problems.length > 0 ? 1 : 0;
+  if (result.problems.length > 0) process.exitCode = 1;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.slice(2));

@@ -13,6 +13,14 @@ window.outcomes = [];
 window.frames = async (count = 2) => {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
 };
+// Clicks and keys that follow each other within half a second count from the first of them.
+let lastPress = -Infinity;
+for (const type of ['pointerdown', 'click', 'keydown']) {
+  addEventListener(type, ({ timeStamp }) => (lastPress = Math.max(lastPress, timeStamp)), true);
+}
+window.pause = async () => {
+  while (performance.now() - lastPress < 500) await frames(1);
+};
 window.create = (properties) => {
   const element = Object.assign(document.createElement('mcp-elicitation'), { timeout: 0 }, properties);
   element.addEventListener('url-open', (event) => event.preventDefault());
@@ -61,20 +69,18 @@ window.isPrepared = true;`;
 
 /**
  * Serves the page, with an element in it, to the tests of one file.
- * @param {() => Promise<Parameters<typeof servePlainPage>[1]>} [getMore] the server's other files, and its policy
+ * @param {() => Promise<Record<string, [type: string, body: Buffer]>>} [getFiles] the server's other files
  * @returns opens a page in a browser profile of its own. Its person may press too early: nothing waits until the actions
  * count.
  */
-export function serveAttackPage(getMore = async () => ({})) {
+export function serveAttackPage(getFiles = async () => ({})) {
   /** @type {Browser} */
   let browser;
   /** @type {Awaited<ReturnType<typeof servePlainPage>>} */
   let server;
   before(async () => {
-    const more = await getMore();
     server = await servePlainPage('<textarea id="chat"></textarea><script type="module" src="/attack.js"></script>', {
-      ...more,
-      files: { '/attack.js': ['text/javascript', SCRIPT], ...more?.files },
+      files: { '/attack.js': ['text/javascript', SCRIPT], ...(await getFiles()) },
     });
     browser = await launchChromium();
   });
@@ -82,14 +88,14 @@ export function serveAttackPage(getMore = async () => ({})) {
     await browser.close();
     await server.close();
   });
-  /** @param {import('puppeteer-core').Viewport} [viewport] @param {string} [path] of a page that holds this one in a frame */
-  return async (viewport = { width: 1000, height: 800 }, path) => {
+  /** @param {import('puppeteer-core').Viewport} [viewport] */
+  return async (viewport = { width: 1000, height: 800 }) => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     page.setDefaultTimeout(LIMIT);
     await page.setViewport(viewport);
-    await page.goto(server.url + (path ?? ''));
-    if (path === undefined) await page.waitForFunction('window.isPrepared');
+    await page.goto(server.url);
+    await page.waitForFunction('window.isPrepared');
     return page;
   };
 }
@@ -104,9 +110,9 @@ export function run(page, body) {
   return page.evaluate(`(async () => { ${body} })()`);
 }
 
-/** Waits until the actions on screen count. @param {Page} page @param {string} [element] */
+/** Waits until the actions on screen count, and the next press is one of its own. @param {Page} page @param {string} [element] */
 export function ready(page, element = 'el') {
-  return run(page, `await frames(); await ${element}.ready`);
+  return run(page, `await frames(); await ${element}.ready; await pause()`);
 }
 
 /**

@@ -127,6 +127,7 @@ describe('Keys that were typed for the page', () => {
     await page.keyboard.down('Space'); // It repeats while it is held.
     await page.keyboard.up('Space');
     assert.deepEqual(await outcomes(page), []);
+    await ready(page);
     await page.keyboard.press('Space');
     assert.deepEqual(await outcomes(page), ['accept Delete?']);
     await page.close();

@@ -5,17 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { aim, click, clickAt, now, outcomes, pressKey, ready, run, serveAttackPage, TOO_SOON } from './attack-page.mjs';
 
-const STYLE = `.above { position: fixed; inset: 0; background: white }
-.shifted { margin-top: 40px }`;
-
 const open = serveAttackPage(async () => {
   const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
-  return {
-    files: {
-      '/copy.min.js': ['text/javascript', build],
-      '/frame.css': ['text/css', STYLE],
-    },
-  };
+  return { '/copy.min.js': ['text/javascript', build] };
 });
 
 const SUBMIT = '[part~=submit]';
@@ -69,6 +61,7 @@ for (const [what, prepare] of Object.entries(COPIES)) {
       await ready(page);
       await click(page, place, 2);
       assert.deepEqual(await outcomes(page), ['upper: accept']);
+      await ready(page);
       await click(page, place, 1);
       assert.deepEqual(await outcomes(page), ['upper: accept', 'own: accept']);
       await page.close();

@@ -103,6 +103,7 @@ describe('The second click of a slow double click', () => {
     await ready(page);
     await click(page, place, 2);
     assert.deepEqual(await outcomes(page), ['Look?: accept']);
+    await ready(page);
     await click(page, place, 1);
     assert.deepEqual(await outcomes(page), ['Look?: accept', 'Delete?: accept']);
     await page.close();

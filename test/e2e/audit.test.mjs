@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import { ROOT } from '../tools/results.mjs';
@@ -82,9 +83,7 @@ before(async () => {
   });
   site = await listen(async (request, response) => {
     if (request.url === '/audit') {
-      let body = '';
-      for await (const text of request.setEncoding('utf8')) body += text;
-      beacons.push(JSON.parse(body));
+      beacons.push(/** @type {any} */ (await json(request)));
       response.writeHead(204).end();
     } else if (request.url === '/page.js') {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(outputFiles[0]?.contents);
@@ -145,7 +144,8 @@ describe('a trail in a page', () => {
   it('reaches the application through beacons, and verifies there [SRV-12]', async () => {
     const { page, problems } = await visit();
     const { anchor } = await ask(page, 'beacon', false, 3);
-    await page.close(); // Browsers still send the beacons that they have accepted.
+    // As a person closes a tab; browsers then send the beacons that they have accepted. Without it the process just ends.
+    await Promise.all([new Promise((closed) => page.once('close', closed)), page.close({ runBeforeUnload: true })]);
     await until(() => beacons.length >= 6);
     const entries = beacons.sort((a, b) => a.sequence - b.sequence);
     const { page: other } = await visit();

@@ -242,6 +242,18 @@ describe('an elicitation on a touch screen', () => {
   });
 });
 
+describe('a card in the flow of a page', () => {
+  it('lets the wheel over its form scroll the page [A11Y-03]', async () => {
+    const page = await visit({ width: 800, height: 400 });
+    await ask(page, { ...FORM, presentation: 'inline' });
+    await page.mouse.move(400, 300);
+    await page.mouse.wheel({ deltaY: 200 });
+    await page.waitForFunction(() => scrollY >= 200);
+    assert.equal(await page.evaluate(() => scrollY), 200);
+    await page.close();
+  });
+});
+
 describe('an elicitation for a person who prefers reduced motion', () => {
   it('has no animation and no transition [A11Y-03]', async () => {
     const page = await visit({ width: 800, height: 900 }, [{ name: 'prefers-reduced-motion', value: 'reduce' }]);

@@ -15,6 +15,8 @@ test('the demo’s three processes ask a person and take the answer, and after a
   await run(page, 'delete_file');
   await press(page, 'submit');
   assert.equal(await told(page, 'delete_file'), 'Accepted. The server got this content:\n{}');
+  // The page hears of the process that took the answer by another way than of the answer.
+  await page.waitForFunction(() => document.querySelector('.route')?.textContent?.includes('took the answer'));
   const route = await page.$eval('.route', ({ textContent }) => String(textContent));
   await gone(page); // The card stays a moment longer than the result, for a next round.
   assert.match(route, /^[ABC] asked, [ABC] streams, [ABC] took the answer\.$/);

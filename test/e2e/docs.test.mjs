@@ -1,17 +1,13 @@
 // @ts-check
 /** The examples in docs/ways-to-ask.md for 2026-07-28, run as they stand there. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import process from 'node:process';
+import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { transform } from 'esbuild';
+import { startDemo } from '../../demo/server.mjs';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
 import { listen } from './peers/http.mjs';
 
-/** @import { IncomingMessage } from 'node:http' */
 /** @import { HostElicitOptions, Outcome } from '../../src/adapters/index.js' */
 
 const root = new URL('../../', import.meta.url);
@@ -61,42 +57,21 @@ const person = {
   complete() {},
 };
 
-/** @param {IncomingMessage} request */
-async function bodyOf(request) {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk;
-  return JSON.parse(text);
-}
-
 describe('the example in docs/ways-to-ask.md', () => {
-  /** @type {import('node:child_process').ChildProcessWithoutNullStreams} */
+  /** @type {Awaited<ReturnType<typeof startDemo>>} */
   let demo;
-  let origin = '';
 
   before(async () => {
-    demo = spawn(process.execPath, [fileURLToPath(new URL('demo/server.mjs', root))], {
-      env: { ...process.env, PORT: '0' },
-      stdio: 'pipe',
-    });
-    let said = '';
-    for await (const text of demo.stdout.setEncoding('utf8')) {
-      said += text;
-      origin = /http:\S+/.exec(said)?.[0] ?? '';
-      if (origin) break;
-    }
-    assert.ok(origin, `The demo did not start: ${said}`);
+    demo = await startDemo({ port: 0 });
   });
 
-  after(async () => {
-    demo.kill();
-    await once(demo, 'exit');
-  });
+  after(() => demo.close());
 
   const code = blockWith("'io.modelcontextprotocol/tasks'");
 
   it('of a multi round-trip without an SDK gets a result from a real server of 2026-07-28', async () => {
     person.seen = [];
-    const endpoint = new URL('/mcp', origin).href;
+    const endpoint = new URL('/mcp', demo.url).href;
     const result = await run(code.replace(ENDPOINT, endpoint), 'result');
     assert.match(result.content[0].text, /1\.0\.0/);
     assert.equal(person.seen.length, 4);
@@ -110,7 +85,7 @@ describe('the example in docs/ways-to-ask.md', () => {
     const mistakes = [];
     let isAnswered = false;
     const tasks = await listen(async (request, response) => {
-      const { id, method, params } = await bodyOf(request);
+      const { id, method, params } = /** @type {any} */ (await json(request));
       const { headers } = request;
       sent.push([method, String(headers['mcp-name'])]);
       const meta = params._meta ?? {};
@@ -156,19 +131,5 @@ describe('the example in docs/ways-to-ask.md', () => {
     } finally {
       await tasks.close();
     }
-  });
-
-  it('of a multi round-trip with SDK v2 gets a result from a real server of 2026-07-28', async () => {
-    person.seen = [];
-    const client = new Client(
-      { name: 'test', version: '1.0.0' },
-      { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
-    );
-    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin)));
-    const deploy = await run(blockWith('allowInputRequired'), 'deploy');
-    const result = await deploy(client, person);
-    assert.match(result.content[0].text, /1\.0\.0/);
-    assert.equal(person.seen.length, 4);
-    await client.close();
   });
 });

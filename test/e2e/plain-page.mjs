@@ -48,8 +48,6 @@ async function languages() {
  * what the policy allows for them
  */
 export async function servePlainPage(body = '', more = {}) {
-  /** Paths asked for, in order. @type {string[]} */
-  const requested = [];
   const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
   /** @type {Record<string, [type: string, body: string | Buffer]>} */
   const files = {
@@ -62,11 +60,10 @@ export async function servePlainPage(body = '', more = {}) {
   };
   const policy = [POLICY, more.policy ?? []].flat().join('; ');
   const server = await listen((request, response) => {
-    requested.push(String(request.url));
     const [type, content] = files[String(request.url)] ?? ['text/plain', ''];
     response.writeHead(content ? 200 : 404, { 'content-type': type, 'content-security-policy': policy }).end(content);
   });
-  return { url: `${server.origin}/`, requested, close: server.close };
+  return { url: `${server.origin}/`, close: server.close };
 }
 
 /**
@@ -92,10 +89,6 @@ export function preparePlainPage(...given) {
   return {
     get url() {
       return server.url;
-    },
-    /** Paths asked for, in order. */
-    get requested() {
-      return server.requested;
     },
     /** Opens the page, or another one that goes there later. @param {string} [url] */
     open: (url = server.url) => openPage(browser, url),

@@ -1,12 +1,10 @@
 // @ts-check
-/** Who gets into the playground, and how the repository starts it. */
+/** Who gets into the playground. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import { ROOT } from '../tools/results.mjs';
 import { preparePlayground } from './playground-world.mjs';
 
 /** @import { Started } from './playground-world.mjs' */
@@ -22,19 +20,13 @@ describe('the playground lets in', () => {
   /**
    * @param {string} path
    * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
-   * @returns {Promise<{ status: number | undefined, headers: import('node:http').IncomingHttpHeaders, text: string }>}
    */
-  function ask(path, { method = 'GET', headers = {}, body = '' } = {}) {
-    return new Promise((resolve, reject) => {
-      const sent = request(new URL(path, playground.url), { method, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
-      });
-      sent.once('error', reject).end(body);
-    });
+  async function ask(path, { method = 'GET', headers = {}, body = '' } = {}) {
+    const sent = request(new URL(path, playground.url), { method, headers }).end(body);
+    /** @type {import('node:http').IncomingMessage[]} */
+    const [response] = await once(sent, 'response');
+    assert.ok(response);
+    return { status: response.statusCode, headers: response.headers, text: await text(response) };
   }
 
   const PATHS = ['/', '/page.js', '/events', '/elicitations?v=1'];
@@ -95,29 +87,4 @@ describe('the playground lets in', () => {
     assert.equal((await ask('/call', { method: 'POST', headers: form, body: 'tool=a' })).status, 415);
     assert.equal((await ask('/../package.json', { headers: { cookie } })).status, 404);
   });
-});
-
-it('npm start with a command starts the playground for that server, and ends it on a signal [CARD-05]', async () => {
-  // Other tests have builds there under other names.
-  const runs = async () => (await readdir(join(ROOT, 'playground/runs'))).filter((name) => name.startsWith('run-'));
-  const others = await runs();
-  const code = 'process.stdin.resume(); process.stdin.on("end", () => process.exit(0))';
-  const child = spawn('npm', ['start', '--silent', '--', '--no-open', '--', process.execPath, '-e', code], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
-  let said = '';
-  await new Promise((resolve, reject) => {
-    child.once('exit', reject);
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      if (said.includes('token=')) resolve(undefined);
-    });
-  });
-  assert.match(said, /^Playground for .*\n {2}http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n/);
-  const ended = new Promise((resolve) => child.once('close', resolve)); // npm may end first.
-  process.kill(-Number(child.pid), 'SIGTERM'); // npm passes no signal on.
-  await ended;
-  assert.deepEqual(await runs(), others); // Its build is removed with it.
 });

@@ -7,6 +7,7 @@ import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { buildPlayground } from '../../playground/build.mjs';
 import { ROOT } from '../tools/results.mjs';
+import { until } from '../tools/until.mjs';
 import { launchChromium, openPage } from './browser.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
@@ -107,7 +108,7 @@ export function preparePlayground(prepare) {
  * @property {number} status
  * @property {() => string} said on both streams
  * @property {string} url with the token; empty for the lint
- * @property {(pattern: RegExp) => Promise<string>} says waits for words, and returns all
+ * @property {(pattern: RegExp) => Promise<void>} says waits for words
  * @property {() => Promise<void>} close
  */
 
@@ -119,27 +120,15 @@ export function preparePlayground(prepare) {
  */
 async function run(main, page, argv) {
   let said = '';
-  /** @type {Set<() => void>} */
-  const listeners = new Set();
   const say = (/** @type {string} */ text) => {
     said += text;
-    for (const listener of listeners) listener();
   };
   const { status, close } = await main(argv, { out: say, err: say, page, version: '0.0.0' });
   return {
     status,
     said: () => said,
     url: /http:\S+token=\S+/.exec(said)?.[0] ?? '',
-    says: (pattern) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!pattern.test(said)) return;
-          listeners.delete(look);
-          resolve(said);
-        };
-        listeners.add(look);
-        look();
-      }),
+    says: (pattern) => until(() => pattern.test(said)),
     close: async () => close?.(),
   };
 }

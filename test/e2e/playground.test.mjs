@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import process from 'node:process';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { violations } from './axe.mjs';
 import { EVERYTHING, startChild } from './peers/child.mjs';
 import {
@@ -22,8 +21,6 @@ import {
 /** @import { Page } from 'puppeteer-core' */
 /** @import { Started } from './playground-world.mjs' */
 
-const HARBOUR = fileURLToPath(new URL('peers/harbour.mjs', import.meta.url));
-
 /** With the built-in tools. @type {Started} */
 let playground;
 const world = preparePlayground(async (start) => {
@@ -35,13 +32,6 @@ const world = preparePlayground(async (start) => {
 async function clear(page) {
   await page.$eval('#clear', (button) => /** @type {any} */ (button).click());
   await page.browserContext().close();
-}
-
-/** Waits until an element has a text. @param {Page} page @param {string} selector @param {string} text */
-async function says(page, selector, text) {
-  const has = (/** @type {string} */ at, /** @type {string} */ words) =>
-    document.querySelector(at)?.textContent?.includes(words);
-  await page.waitForFunction(has, {}, selector, text);
 }
 
 it('the playground asks with the built-in tools, shows what the server got, and passes the checks of axe [CARD-05]', async () => {
@@ -103,17 +93,6 @@ describe('the playground with @modelcontextprotocol/server-everything', () => {
       }
     });
   }
-});
-
-it('when a server ends while it asks, the playground says that the question is closed, and with which signal', async () => {
-  await world.withPlayground(['--', process.execPath, HARBOUR], async ({ page }) => {
-    await callAndWait(page, 'book_room');
-    const about = await page.$eval('#tool-about', ({ textContent }) => String(textContent));
-    const [, pid] = /Process (\d+)/.exec(about) ?? [];
-    process.kill(Number(pid), 'SIGTERM');
-    await says(page, '#asked', 'The server ended; its question is closed.');
-    await says(page, '#result', 'The command ended by SIGTERM during book_room.');
-  });
 });
 
 /** @type {[argv: string[], sentence: string][]} */

@@ -1,7 +1,8 @@
 // @ts-check
-/** What only a real browser does to a page of the relay: it goes offline, closes tabs, and sends what another site asks for. */
+/** What only a real browser does to a page of the relay: it goes offline, and sends what another site asks for. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { until } from '../tools/until.mjs';
 import { listen } from './peers/http.mjs';
 import { gone, leave, press, type } from './peers/person.mjs';
 import { ALICE, accepted, said, shown, textIn } from './peers/relay-person.mjs';
@@ -65,44 +66,13 @@ for (const { what, lose, restore } of OUTAGES) {
   });
 }
 
-describe('a tab that the person does not answer', () => {
-  it('posts no answer when it closes, goes elsewhere, loses its element, disconnects, or changes its scope', async () => {
-    const context = await world.signIn('alice');
-    const { page: stays } = await world.visit(context);
-    const answers = answersFromNow();
-    const call = ask();
-    await shown(stays);
-    /** @type {((page: Page) => Promise<unknown>)[]} */
-    const departures = [
-      (page) => page.close(),
-      (page) => page.goto('about:blank'),
-      (page) => page.evaluate(() => /** @type {any} */ (window).relay.element.remove()),
-      (page) => page.evaluate(() => /** @type {any} */ (window).relay.connection.close()),
-      (page) =>
-        page.evaluate(() => Object.assign(/** @type {any} */ (window).relay.element, { scope: { user: 'bob' } })),
-    ];
-    for (const depart of departures) {
-      const { page } = await world.visit(context);
-      await shown(page);
-      await depart(page);
-      if (!page.isClosed() && page.url() !== 'about:blank') await gone(page);
-    }
-    await shown(stays);
-    await type(stays, 'name', 'Stays');
-    await press(stays, 'submit');
-    assert.deepEqual(await said(call), accepted('Stays'));
-    assert.deepEqual(answers(), [202]);
-    await leave(stays);
-  });
-});
-
 describe('a request that is not from the application’s own page', () => {
   it('is refused when a page of another origin sends it with the person’s cookies [RLY-07]', async () => {
     const { page } = await world.visit(await world.signIn('alice'));
     const { exchanges, posts } = world.gate;
     const call = ask();
     await shown(page);
-    await world.gate.until(() => posts.at(-1)?.type === 'shown');
+    await until(() => posts.at(-1)?.type === 'shown');
     const id = posts.at(-1)?.id;
     /** @param {string} more after the content */
     const answer = (more) =>
@@ -138,7 +108,7 @@ describe('a request that is not from the application’s own page', () => {
       answer('}}}'),
     );
     assert.deepEqual(seen, ['opaque 0', 'TypeError', 'TypeError', 'opaque 0']);
-    await world.gate.until(() => exchanges.length >= length + 5);
+    await until(() => exchanges.length >= length + 5);
     const refused = exchanges.slice(length);
     assert.deepEqual(refused.map(({ method }) => method).sort(), ['GET', 'GET', 'OPTIONS', 'POST', 'POST']);
     for (const { method, status, headers } of refused) {

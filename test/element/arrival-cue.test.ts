@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { reviewRequest } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
@@ -75,17 +74,6 @@ describe('a card that appears out of view in the page', () => {
     expect(isShown(element)).to.equal(true);
   });
 
-  it('is also reached by Tab and Enter on the cue [REV-12]', async () => {
-    const { element } = chat();
-    await ask(element);
-    const cue = await cueOf(element);
-    cue.focus();
-    await sendKeys({ press: 'Enter' });
-    await until(() => cues(element).length === 0);
-    expect(isInView(find(element, '.header'))).to.equal(true);
-    expectFocus(element, find(element, 'h2'));
-  });
-
   it('loses its cue when the person scrolls to it, and does not get it back when they scroll away', async () => {
     const { element, input } = chat();
     await ask(element);
@@ -118,15 +106,6 @@ describe('a card that appears out of view in the page', () => {
     await element.updateComplete;
     await ask(element, { server: { id: 'bank', name: 'Bank' } });
     expect(plain(await cueOf(element))).to.equal('Bank asks Go to the question');
-  });
-
-  it('loses its cue when it is withdrawn', async () => {
-    const { element } = chat();
-    await ask(element);
-    await cueOf(element);
-    element.withdraw();
-    await element.updateComplete;
-    expect(cues(element)).to.deep.equal([]);
   });
 
   it('has its cue in the window even where the transcript scrolls by itself and is moved', async () => {
@@ -168,14 +147,6 @@ describe('a card that appears in view', () => {
     await ask(element, { server }, args);
     await observedTwice(element);
     expect(isInView(find(element, '.footer')), 'the actions').to.equal(false);
-    expect(cues(element)).to.deep.equal([]);
-  });
-
-  it('has no cue as a dialog', async () => {
-    const { element } = chat();
-    element.presentation = 'dialog';
-    await ask(element);
-    await observedTwice(element);
     expect(cues(element)).to.deep.equal([]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { responseFor } from '../../src/adapters/index.js';
 import type { AnswerCheck, McpElicitation, Outcome } from '../../src/index.js';
 import { uncaught } from '../runtime/uncaught.js';
 import {
@@ -18,6 +17,7 @@ import {
   record,
   schemaOf,
   settled,
+  showRequest,
   type,
 } from './helpers.js';
 import { localization } from './one-localization.js';
@@ -114,7 +114,7 @@ describe('a form whose answers are checked', () => {
     expect(errorsOf(element)).to.deep.equal(['Taken.', 'No such city.']);
     expect(element.values).to.deep.equal(values);
     expectFocus(element, control(element, 'name'));
-    expect(heard(element)).to.equal('Answers to complete: 2');
+    expect(heard(element)).to.equal('Answers missing or not valid: 2');
     expect(names).to.deep.equal(['shown']);
     type(control(element, 'name'), 'Grace');
     type(control(element, 'city'), 'Paris');
@@ -133,24 +133,6 @@ describe('a form whose answers are checked', () => {
     });
   }
 
-  it('opens again with errors of no field above it, and says no more that it checks', async () => {
-    const { element, call } = await checking();
-    call.settle({ '': 'The two do not go together.', '/nowhere': 'Too late.' });
-    await settled(element);
-    expect(notice(element)).to.have.length(1);
-    expect(notice(element)[0]).to.include('The two do not go together.').and.include('Too late.');
-    expect(heard(element)).not.to.include('Checking your answers');
-  });
-
-  it('can be rejected meanwhile, and the late result changes nothing [USE-20]', async () => {
-    const { element, names, call } = await checking();
-    await press(element, 'reject');
-    expect([isShown(element), call.signal.aborted]).to.deep.equal([false, true]);
-    call.settle();
-    await settled(element);
-    expect(names).to.deep.equal(['shown', 'reject', 'close']);
-  });
-
   it('is checked even if the application sets checkAnswer and submits in the same task', async () => {
     const { calls, checkAnswer } = handCheck();
     const element = await create({ message: 'Who?', schema, defaultValues: values, open: true });
@@ -165,9 +147,8 @@ describe('a form whose answers are checked', () => {
 
   it('is not that of a request of elicit(), for which the property is not called', async () => {
     const { calls, checkAnswer } = handCheck();
-    const element = await create({ checkAnswer });
-    const outcome = element.elicit({ message: 'Who?', requestedSchema: schema }, { values });
-    await element.updateComplete;
+    const request = { message: 'Who?', requestedSchema: schema };
+    const { element, outcome } = await showRequest(request, { values }, { checkAnswer });
     await press(element, 'submit');
     expect(await outcome).to.deep.equal({ action: 'accept', content: values });
     expect(calls).to.have.length(0);
@@ -216,18 +197,5 @@ describe('preventDefault() on accept', () => {
     await settled(element);
     expect(thrown).to.be.instanceOf(TypeError).and.to.have.property('message').that.includes('checkAnswer');
     expect(names).to.deep.equal(['shown', 'accept', 'close']);
-  });
-
-  it('stops a listener of the old pattern before it sends an answer that it wanted to check first', async () => {
-    const element = await create({ message: 'Who?', schema, defaultValues: values, open: true });
-    await element.updateComplete;
-    const sent: unknown[] = [];
-    element.addEventListener('accept', (event) => {
-      event.preventDefault();
-      sent.push(responseFor(event, { id: 1 }));
-    });
-    const told = await uncaught(() => press(element, 'submit'));
-    expect(told).to.include('checkAnswer');
-    expect(sent).to.deep.equal([]);
   });
 });

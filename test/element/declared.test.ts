@@ -3,7 +3,7 @@ import { responseFor } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { DEFAULT_TIMEOUT } from '../../src/protocol/options.js';
 import { specFromProperties } from '../../src/session/spec.js';
-import { control, create, errorOf, find, findAll, isShown, press, record, schemaOf, show, type } from './helpers.js';
+import { control, errorOf, find, findAll, isShown, press, record, schemaOf, show, type } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } }, ['name']);
 
@@ -134,16 +134,6 @@ describe('a declared elicitation', () => {
     expect(element.issues).to.deep.equal([]);
   });
 
-  it('starts from defaultValues, and values returns what is on screen', async () => {
-    const element = await show({ schema, defaultValues: { name: 'Ada', age: 'not a number' } });
-    expect(control(element, 'name').value).to.equal('Ada');
-    expect(control(element, 'age').value).to.equal('');
-    type(control(element, 'age'), '36');
-    expect(element.values).to.deep.equal({ name: 'Ada', age: 36 });
-    type(control(element, 'age'), '3.6');
-    expect(element.values).to.deep.equal({ name: 'Ada' });
-  });
-
   it('shows each error of errors at its field until the person changes that field', async () => {
     const element = await show({
       schema,
@@ -174,17 +164,6 @@ describe('the answering events', () => {
       expect(events).to.deep.equal([name, 'close']);
     });
   }
-
-  it('include timeout when the time limit has passed, which responseFor() turns into cancel [CARD-02]', async () => {
-    const element = await create({ schema, message: 'Quick', timeout: 1 });
-    const answered = new Promise<object>((resolve) => {
-      element.addEventListener('timeout', (event) => resolve(responseFor(event, { id: 'a' })));
-    });
-    const events = record(element);
-    element.open = true;
-    expect(await answered).to.deep.equal({ jsonrpc: '2.0', id: 'a', result: { action: 'cancel' } });
-    expect(events).to.deep.equal(['shown', 'timeout', 'close']);
-  });
 
   it('reach no ancestor, such as a dialog of the host around the element', async () => {
     const element = await show({ schema, defaultValues: { name: 'Ada' } });

@@ -68,27 +68,6 @@ describe('a stored draft', () => {
     expect(second.element.values).to.deep.equal({ name: 'Ada Love', colour: 'green' });
   });
 
-  for (const member of Object.keys(scope)) {
-    it(`is not found from another ${member}, nor without one [DLG-13]`, async () => {
-      const drafts = memoryDrafts();
-      const first = await visit(drafts);
-      await first.show();
-      type(control(first.element, 'name'), 'Ada');
-      for (const other of [
-        { ...scope, [member]: 'other' },
-        { ...scope, [member]: undefined },
-      ]) {
-        const second = await visit(drafts, { scope: other });
-        await second.show();
-        expect(typed(second.element)).to.equal('');
-        second.element.remove();
-      }
-      const again = await visit(drafts);
-      await again.show();
-      expect(typed(again.element)).to.equal('Ada');
-    });
-  }
-
   describe('that is found late', () => {
     it('changes neither text that the person has typed since, nor the place of focus', async () => {
       const store = new HandStore();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { elicitationHandler } from '../../src/adapters/index.js';
-import type { McpElicitation, Outcome } from '../../src/index.js';
-import { control, create, find, isShown, press, schemaOf, type } from './helpers.js';
+import type { McpElicitation } from '../../src/index.js';
+import { control, create, find, isShown, press, schemaOf, showRequest, type } from './helpers.js';
 
 const request = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
   message,
@@ -12,9 +12,7 @@ const messageOf = (element: McpElicitation) => find(element, '[part~=message]').
 
 describe('elicit()', () => {
   it('resolves with what the person entered, and writes no public property', async () => {
-    const element = await create({ message: 'mine', heading: 'mine' });
-    const outcome = element.elicit(request('Who are you?'));
-    await element.updateComplete;
+    const { element, outcome } = await showRequest(request('Who?'), {}, { message: 'mine', heading: 'mine' });
     type(control(element, 'name'), 'Ada');
     await press(element, 'submit');
     expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
@@ -33,9 +31,7 @@ describe('elicit()', () => {
     ['cancel', { action: 'cancel' }],
   ] as const) {
     it(`resolves with ${part} and no content when the person presses ${part} [MCP-07]`, async () => {
-      const element = await create();
-      const pending = element.elicit(request('Who are you?'));
-      await element.updateComplete;
+      const { element, outcome: pending } = await showRequest(request('Who are you?'));
       type(control(element, 'name'), 'Ada');
       await press(element, part);
       expect(await pending).to.deep.equal(outcome);
@@ -77,29 +73,14 @@ describe('elicit()', () => {
     ]);
   });
 
-  for (const [defect, params, place] of [
-    ['no message', { requestedSchema: schemaOf({}) }, 'params.message'],
-    ['a schema that is a list', { message: 'x', requestedSchema: [] }, 'requestedSchema'],
-    ['params that are no object', null, 'params'],
-  ] as const) {
-    it(`refuses a request with ${defect} with an error that names the place, and shows nothing [MCP-21]`, async () => {
-      const element = await create();
-      const outcome = (await element.elicit(params as never)) as Extract<Outcome, { action: 'refused' }>;
-      expect(outcome.action).to.equal('refused');
-      expect(outcome.code).to.equal(-32602);
-      expect(outcome.message).to.include(place);
-      expect(isShown(element)).to.equal(false);
-    });
-  }
-
-  it('shows a request that came before the element was in the document once it is', async () => {
-    const element = document.createElement('mcp-elicitation');
-    const outcome = element.elicit(request('early'));
-    document.body.append(element);
-    await element.updateComplete;
-    expect(messageOf(element)).to.equal('early');
-    element.remove();
-    expect(await outcome).to.deep.equal({ action: 'cancel' });
+  it('refuses a malformed request with an error that names the place, and shows nothing [MCP-21]', async () => {
+    const element = await create();
+    const outcome = await element.elicit({ message: 'x', requestedSchema: [] } as never);
+    expect(outcome)
+      .to.include({ action: 'refused', code: -32602 })
+      .and.have.property('message')
+      .that.includes('requestedSchema');
+    expect(isShown(element)).to.equal(false);
   });
 
   it('has the host’s labels on its buttons, of a request and of a declared elicitation [USE-20]', async () => {
@@ -132,9 +113,7 @@ describe('elicit()', () => {
   });
 
   it('never shows one server under the name of another [MCP-11]', async () => {
-    const element = await create({ serverName: 'Northwind' });
-    element.elicit(request('Delete?'), { server: { id: 'x' } });
-    await element.updateComplete;
+    const { element } = await showRequest(request('Delete?'), { server: { id: 'x' } }, { serverName: 'Northwind' });
     expect(find(element, '[part~=server]').textContent).to.equal('Unknown server');
   });
 });

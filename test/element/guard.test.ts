@@ -1,21 +1,24 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { centre, chord, clickAt, create, find, isShown, look, setVisible, stopClock } from './helpers.js';
+import {
+  centre,
+  chord,
+  click,
+  create,
+  find,
+  isShown,
+  look,
+  schemaOf,
+  setVisible,
+  showRequest,
+  stopClock,
+} from './helpers.js';
 
 /** A question that the person has looked at for half a second; no time passes by itself. */
 async function seen(presentation: 'dialog' | 'inline' = 'inline'): Promise<McpElicitation> {
   stopClock();
-  const element = await create({ presentation });
-  void element.elicit({ message: 'Delete?' });
-  await element.updateComplete;
-  look(500);
-  return element;
-}
-
-async function click(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
-  await clickAt(centre(find(element, selector)));
-  await element.updateComplete;
+  return (await showRequest({ message: 'Delete?' }, {}, { presentation })).element;
 }
 
 /** A press does not count now, and counts half a second later. */
@@ -157,16 +160,25 @@ describe('Control and Enter', () => {
   });
 
   it('are no yes on the line of the reason for a no', async () => {
-    const element = await create({ presentation: 'dialog' });
-    void element.elicit({ message: 'Delete?' }, { rejectReason: true });
-    await element.updateComplete;
-    look(500);
-    await clickAt(centre(find(element, 'summary')));
+    const { element } = await showRequest({ message: 'Delete?' }, { rejectReason: true });
+    await click(element, 'summary');
     find(element, 'summary').focus();
     look(500);
     await chord('Control', 'Enter');
     await element.updateComplete;
     expect(isShown(element)).to.equal(true);
+  });
+
+  it('do not count a click beside the dialog, which was meant for the page [END-13]', async () => {
+    const element = await seen('dialog');
+    await sendMouse({ type: 'click', position: [1, 1] });
+    await chord('Control', 'Enter');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(true);
+    await click(element, '[part~=message]');
+    await chord('Control', 'Enter');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
   });
 
   it('do not count a click in the first half second, which was meant for the page below the dialog [END-13]', async () => {
@@ -179,6 +191,30 @@ describe('Control and Enter', () => {
     await chord('Control', 'Enter');
     await element.updateComplete;
     expect(isShown(element)).to.equal(true);
+  });
+});
+
+describe('somebody who types in the page when a dialog opens', () => {
+  it('answers nothing with Enter before a pause, however long they type on [END-13]', async () => {
+    stopClock();
+    const element = await create({ presentation: 'dialog' });
+    const page = document.createElement('input');
+    document.body.append(page);
+    page.focus();
+    void element.elicit({ message: 'Delete?', requestedSchema: schemaOf({ name: { type: 'string' } }) });
+    await element.updateComplete;
+    const press = async (key: string) => {
+      await sendKeys({ press: key });
+      look(90);
+    };
+    for (const key of ['a', 'Tab', 'Tab', ...'hunter2', 'Enter', 'Enter']) await press(key);
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    find(element, 'input').focus();
+    await press('Enter');
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+    page.remove();
   });
 });
 

@@ -1,7 +1,15 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
-import type { AnswerCheck, Content, McpElicitation, McpElicitationEventMap } from '../../src/index.js';
+import type {
+  AnswerCheck,
+  Content,
+  HostElicitOptions,
+  McpElicitation,
+  McpElicitationEventMap,
+  Outcome,
+} from '../../src/index.js';
+import type { HostRequest } from '../../src/protocol/review.js';
 import { systemClock } from '../../src/runtime/clock.js';
 import { turns } from '../host/hand-host.js';
 import '../../src/index.js';
@@ -23,6 +31,8 @@ beforeEach(() => {
     return () => {};
   };
   environment.timeOf = () => environment.clock.now();
+  // A page stays scrolled if the next card comes before the browser has laid out that the last one went.
+  scrollTo(0, 0);
 });
 afterEach(() => {
   Object.assign(environment, browser);
@@ -57,6 +67,30 @@ export async function show(properties: Declared): Promise<McpElicitation> {
   await element.updateComplete;
   look(500);
   return element;
+}
+
+/** Shows a request of `elicit()` to a person who has had time to see it. */
+export async function showRequest(request: object, options: HostElicitOptions = {}, properties: Declared = {}) {
+  const element = await create(properties);
+  const outcome = element.elicit(request as HostRequest, options);
+  await element.updateComplete;
+  look(500);
+  return { element, outcome };
+}
+
+/**
+ * Shows a request to a person who has looked at its beginning for half a second. No time passes by itself. `over()` is the
+ * outcome so far.
+ */
+export async function showBeginning(...args: Parameters<typeof showRequest>) {
+  stopClock();
+  const { element, outcome } = await showRequest(...args);
+  let over: Outcome | undefined;
+  outcome.then((result) => (over = result));
+  await observed(element);
+  await element.updateComplete;
+  look(500);
+  return { element, outcome, over: () => over };
 }
 
 /** Lets the element take in what has just been settled, such as an outcome or a check, and render. */
@@ -162,7 +196,7 @@ export function choose(select: HTMLSelectElement, value: string): void {
 }
 
 /** Presses one of the actions. */
-export async function press(element: McpElicitation, part: 'submit' | 'reject' | 'cancel'): Promise<void> {
+export async function press(element: McpElicitation, part: 'submit' | 'reject' | 'cancel' | 'finish'): Promise<void> {
   find(element, `[part~=${part}]`).click();
   await element.updateComplete;
 }
@@ -177,6 +211,21 @@ export function centre(element: Element): [number, number] {
 export async function clickAt(position: [number, number]): Promise<void> {
   await sendMouse({ type: 'click', position: [1, 1] });
   await sendMouse({ type: 'click', position });
+}
+
+/** Clicks a part of the card with the mouse. */
+export async function click(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
+  await clickAt(centre(find(element, selector)));
+  await element.updateComplete;
+}
+
+/** Clicks as a person does who has looked at the card for half a second, and looks on. */
+export async function clickAfterLooking(element: McpElicitation, selector: string): Promise<void> {
+  await observed(element);
+  look(500);
+  await click(element, selector);
+  await observed(element);
+  look(500);
 }
 
 /** A check of answers that the test settles by hand. */

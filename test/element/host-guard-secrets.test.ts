@@ -12,6 +12,7 @@ import {
   schemaOf,
   settled,
   show,
+  showRequest,
   type,
 } from './helpers.js';
 
@@ -60,9 +61,7 @@ describe('a form that seems to ask for a secret', () => {
   });
 
   it('masks secrets for elicit() too, unless the host says "warn" [MCP-28]', async () => {
-    const element = await create();
-    element.elicit(request, { secrets: 'hide' as never });
-    await element.updateComplete;
+    const { element } = await showRequest(request, { secrets: 'hide' as never });
     expect(isMasked(element, 'api_key')).to.equal(true);
     expect(reveal(element, 'api_key').getAttribute('aria-describedby')).to.equal(
       find(element, '[data-name=api_key] [part~=label]').id,

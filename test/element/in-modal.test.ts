@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { chord, create, expectFocus, find, look, schemaOf, show } from './helpers.js';
+import { chord, expectFocus, find, look, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, city: { type: 'string' } });
 const long = schemaOf(Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`field${i}`, { type: 'string' }])));
@@ -61,8 +61,7 @@ describe('an inline card in a modal of the application', () => {
   it('is entered by Tab, walked through, and left for the modal again', async () => {
     const { close, element } = await inModal();
     close.focus();
-    expect(await focusedAfter(element, 7, 'Tab')).to.deep.equal([
-      'close',
+    expect(await focusedAfter(element, 6, 'Tab')).to.deep.equal([
       'name',
       'city',
       'cancel',
@@ -72,40 +71,10 @@ describe('an inline card in a modal of the application', () => {
     ]);
   });
 
-  it('lets Shift and Tab walk back to the modal', async () => {
-    const { element } = await inModal();
-    find(element, '[name=city]').focus();
-    expect((await focusedAfter(element, 2, 'Shift+Tab')).slice(0, 2)).to.deep.equal(['name', 'close']);
-    const left = await focusedAfter(element, 2, 'Shift+Tab');
-    expect(left).to.include('Close');
-  });
-
   it('is entered at its end when Shift and Tab go past the first place of the modal', async () => {
     const { close, element } = await inModal();
     close.focus();
     expect(await focusedAfter(element, 4, 'Shift+Tab')).to.deep.equal(['submit', 'reject', 'cancel', 'city']);
-  });
-
-  it('is entered at its end by a focus trap with a sentinel before the modal, as in Headless UI', async () => {
-    const { modal, close, element } = await inModal();
-    modal.style.overflow = 'visible'; // Firefox stops at what scrolls.
-    const guard = document.createElement('button');
-    guard.addEventListener('focus', () => element.focus());
-    document.body.insertBefore(guard, modal);
-    document.removeEventListener('keydown', trap);
-    close.focus();
-    const [first] = await focusedAfter(element, 1, 'Shift+Tab');
-    guard.remove();
-    expect(first).to.equal('submit');
-  });
-
-  it('is entered at its beginning when the application calls focus() after Shift and Tab', async () => {
-    const { close, element } = await inModal();
-    find(element, '[name=name]').focus();
-    await focusedAfter(element, 1, 'Shift+Tab');
-    close.focus();
-    element.focus();
-    expectFocus(element, find(element, 'h2'));
   });
 
   it('is not a tab stop while nothing is on screen, and leaves a tabindex of the page alone', async () => {
@@ -138,12 +107,6 @@ describe('focus()', () => {
       expect(document.activeElement === element).to.equal(true);
     });
   }
-
-  it('does nothing while nothing is on screen', async () => {
-    const element = await create();
-    element.focus();
-    expect(document.activeElement === document.body).to.equal(true);
-  });
 });
 
 describe('a frameless card', () => {
@@ -196,10 +159,5 @@ describe('a frameless card', () => {
     };
     expect(widthIn('display: inline-block')).to.be.above(300);
     expect(widthIn('display: inline-block; max-inline-size: 200px')).to.equal(200);
-  });
-
-  it('is an ordinary dialog where the card is not inline', async () => {
-    const element = await show({ schema, frameless: true });
-    expect(getComputedStyle(find(element, 'dialog')).borderTopWidth).to.equal('1px');
   });
 });

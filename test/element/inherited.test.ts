@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { clickAt, create, find, look, schemaOf } from './helpers.js';
+import { clickAt, create, find, look, schemaOf, showRequest } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, color: { type: 'string', enum: ['Red', 'Blue'] } });
 const PARTS = ['dialog', 'h2', '[part~=message]', 'input', '[part~=submit]', '.label'];
@@ -96,9 +96,7 @@ describe('a card in the top layer', () => {
     for (const known of ['pointer-events', 'visibility', 'letter-spacing', 'writing-mode', 'cursor', 'font-size']) {
       expect([...properties.keys()]).to.include(known);
     }
-    const element = await create();
-    void element.elicit({ message: 'Who?', requestedSchema: schema as never });
-    await element.updateComplete;
+    const { element } = await showRequest({ message: 'Who?', requestedSchema: schema });
     const parts = PARTS.map((part) => find(element, part));
     const styles = (name: string) => parts.map((part) => getComputedStyle(part).getPropertyValue(name));
     const parent = element.parentElement!;

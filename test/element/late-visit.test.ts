@@ -2,20 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import {
-  centre,
-  clickAt,
-  create,
-  find,
-  findAll,
-  heard,
-  isShown,
-  plain,
-  press,
-  record,
-  setVisible,
-  show,
-} from './helpers.js';
+import { centre, clickAt, create, find, findAll, heard, isShown, plain, press, record, show } from './helpers.js';
 
 const MINUTE = 60_000;
 const TOLD = 'Finish at login.acme.example, then come back. Time is up, but it still counts.';
@@ -63,40 +50,6 @@ const click = async (element: McpElicitation, label: string) => {
 };
 
 // When the time of a visit runs, and how late it still counts, is the session's: test/session/visits.test.ts.
-describe('the time for a page to visit', () => {
-  it('is limited by an attribute [END-01]', async () => {
-    const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
-    element.setAttribute('visit-timeout', `${MINUTE}`);
-    await element.updateComplete;
-    await press(element, 'submit');
-    await pass(element, MINUTE - 1);
-    expect(isShown(element)).to.equal(true);
-    await pass(element, 1);
-    expect(isShown(element)).to.equal(false);
-  });
-
-  it('is not mentioned where there is none', async () => {
-    const element = await create();
-    await visit(element, { timeout: MINUTE });
-    expect(find(element, '#time').textContent).to.equal('');
-  });
-
-  it('stands still while the person is in the other tab, and is counted down where they can see it [END-01]', async () => {
-    const element = await create({ visitTimeout: 2 * MINUTE });
-    await visit(element);
-    setVisible(false);
-    await pass(element, 60 * MINUTE);
-    setVisible(true);
-    await element.updateComplete;
-    expect(find(element, '#time').textContent).to.equal('Time left: 2 min');
-    await pass(element, 100_000);
-    expect(heard(element)).to.include('Closing in 20s');
-    find(element, '.countdown button').click();
-    await pass(element, MINUTE);
-    expect(isShown(element), 'more time').to.equal(true);
-  });
-});
-
 describe('a page that the person has not finished in time', () => {
   it('leaves a notice, which is announced, and no dialog, until the person says that it is finished [END-01]', async () => {
     const { element, completion } = await late();
@@ -109,12 +62,14 @@ describe('a page that the person has not finished in time', () => {
     expect([notices(element), heard(element)]).to.deep.equal([[], '']);
   });
 
-  it('does not end the declared elicitation, which is still open', async () => {
-    const element = await show({ mode: 'url', url: 'https://login.acme.example/', visitTimeout: MINUTE });
+  it('does not end the declared elicitation, which is still open and has its limit from an attribute [END-01]', async () => {
+    const element = await show({ mode: 'url', url: 'https://login.acme.example/' });
+    element.setAttribute('visit-timeout', `${MINUTE}`);
+    await element.updateComplete;
     const names = record(element);
     await press(element, 'submit');
     await pass(element, MINUTE);
-    expect(element.open).to.equal(true);
+    expect([isShown(element), element.open]).to.deep.equal([false, true]);
     await click(element, 'I have finished');
     expect(element.open).to.equal(false);
     expect(names.slice(-2)).to.deep.equal(['accept', 'close']);

@@ -5,21 +5,7 @@ import * as ptBR from '../../src/generated/locales/pt-BR.js';
 import { type ElicitationRequest, type McpElicitation, receiptOf } from '../../src/index.js';
 import { closestLocale, LOCALES } from '../../src/localization.js';
 import SPOKEN from '../fixtures/spoken.json' with { type: 'json' };
-import {
-  control,
-  create,
-  errorOf,
-  expectFocus,
-  field,
-  find,
-  findAll,
-  heard,
-  look,
-  press,
-  schemaOf,
-  show,
-  type,
-} from './helpers.js';
+import { control, create, errorOf, field, find, findAll, heard, look, press, schemaOf, show, type } from './helpers.js';
 import { localization } from './one-localization.js';
 
 const names = Array.from({ length: 1234 }, (_, i) => `#${i}`);
@@ -139,20 +125,6 @@ describe('another language', () => {
     expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('keeps the typed text, focus, and caret [L10N-01]', async () => {
-    const element = await show({ schema });
-    await press(element, 'submit');
-    const input = control(element, 'a');
-    type(input, 'half a sentence');
-    input.focus();
-    input.setSelectionRange(4, 6);
-    await speak(element, 'de');
-    expect(text(element, '[part~=submit]')).to.equal(SPOKEN.de.actions[0]);
-    expect(errorOf(element, 'b')).to.include(SPOKEN.de.error);
-    expectFocus(element, input);
-    expect([input.value, input.selectionStart, input.selectionEnd]).to.deep.equal(['half a sentence', 4, 6]);
-  });
-
   it('has the given texts under the given ids [DLG-16]', async () => {
     const id = 'mcp.elicitation';
     const given = [
@@ -184,21 +156,6 @@ describe('another language', () => {
       expect(field(element, 'b').querySelector('.visually-hidden')?.textContent).to.equal(required);
     });
   }
-
-  it('applies to counts, and to numbers as the person types them [L10N-01]', async () => {
-    const element = await show({ schema });
-    const range = () => field(element, 'd').querySelector('[part~=hint]')?.textContent?.trim();
-    await speak(element, 'de');
-    expect([control(element, 'c').placeholder, range()]).to.deep.equal([
-      '1.234 Optionen durchsuchen',
-      'Mindestens 0,5.',
-    ]);
-    await speak(element, 'fr');
-    expect([control(element, 'c').placeholder, range()]).to.deep.equal([
-      'Rechercher parmi 1\u202F234 options',
-      'Au moins 0,5.',
-    ]);
-  });
 
   it('leaves the kind of each control, and its accessible name, as they were', async () => {
     const options = { type: 'string', title: 'Size', enum: ['a'.repeat(15), 'b'.repeat(15)] };
@@ -260,63 +217,13 @@ describe('another language', () => {
 });
 
 describe('the layout from right to left', () => {
-  /** The left and right edges of an element on the screen. */
-  const frames: HTMLElement[] = [];
+  // That nothing is lost or overlaps, in both directions and 320 px, is test/e2e/conditions.test.mjs.
+  afterEach(() => localization.setLocale('en'));
 
-  afterEach(async () => {
-    await localization.setLocale('en');
-    for (const frame of frames.splice(0)) frame.remove();
-  });
-
-  /** Shows an element in a part of the page as wide as a small phone. */
-  async function showNarrow(element: Promise<McpElicitation>): Promise<McpElicitation> {
-    const shown = await element;
-    const frame = document.createElement('div');
-    frames.push(frame);
-    frame.style.cssText = 'width: 320px; padding: 0; overflow: hidden';
-    shown.replaceWith(frame);
-    frame.append(shown);
-    shown.presentation = 'inline';
-    await shown.updateComplete;
-    return shown;
-  }
-
-  const words = 'كلمة طويلة إلى حد ما '.repeat(6);
-  const wide = schemaOf(
-    {
-      a: { type: 'string', title: words, description: words, default: 'x'.repeat(80) },
-      b: { type: 'array', title: 'خيارات', minItems: 2, items: { enum: [words, 'y', 'z'] } },
-      c: { title: '3', enum: names },
-      d: { type: 'number', minimum: 5 },
-      e: { type: 'array', title: '5', items: { type: 'string' }, default: ['x'.repeat(60), 'y'] },
-      f: { type: 'string', title: '6', format: 'date-time' },
-      g: { type: 'boolean', title: '7' },
-      h: { title: '8', enum: ['yes', 'no'] },
-    },
-    ['b', 'd'],
-  );
-
-  function expectNothingOutside(element: McpElicitation) {
-    const card = find(element, '[part~=dialog]');
-    const { left, right } = place(card);
-    for (const part of findAll(element, '[part~=dialog] *')) {
-      if (part.closest('.visually-hidden, svg, .mark, option, [type=radio], [type=checkbox]')) continue;
-      const at = place(part);
-      if (at.width === 0) continue;
-      const name = `${part.localName}.${part.className} from ${at.left} to ${at.right}, card ${left} to ${right}`;
-      expect(at.left >= left - 0.5 && at.right <= right + 0.5, name).to.equal(true);
-    }
-    expect(card.scrollWidth <= card.clientWidth, 'nothing to scroll sideways').to.equal(true);
-  }
-
-  it('fits 320 px in Arabic, mirrored: labels stand at the right, and Submit at the left [A11Y-03, L10N-01]', async () => {
+  it('is mirrored in Arabic: labels stand at the right, and Submit at the left [A11Y-03, L10N-01]', async () => {
     await localization.setLocale('ar');
-    const element = await showNarrow(
-      show({ schema: wide, message: words, serverName: 'Northwind', rejectReason: true }),
-    );
-    await press(element, 'submit');
+    const element = await show({ schema, serverName: 'Northwind' });
     expect(getComputedStyle(find(element, '[part~=dialog]')).direction).to.equal('rtl');
-    expectNothingOutside(element);
     const [cancel, reject, submit] = ['cancel', 'reject', 'submit'].map((part) =>
       place(find(element, `[part~=${part}]`)),
     );
@@ -333,8 +240,7 @@ describe('the layout from right to left', () => {
 
   it('keeps a URL and its host from left to right in Arabic [A11Y-03, L10N-02]', async () => {
     await localization.setLocale('ar');
-    const element = await showNarrow(visit());
-    expectNothingOutside(element);
+    const element = await visit();
     for (const selector of ['.host', '.full']) {
       const part = find(element, selector);
       expect(getComputedStyle(part).direction, selector).to.equal('ltr');

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { McpElicitation, reviewRequest } from '../../src/index.js';
-import { choose, control, create, type Declared, find, findAll, press, schemaOf, show } from './helpers.js';
+import { choose, control, type Declared, find, findAll, press, schemaOf, show, showRequest } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string', description: 'As on your passport' } });
 
@@ -46,11 +46,19 @@ describe('the look of the element', () => {
     expect(dialog.scrollWidth).to.equal(dialog.clientWidth);
   });
 
+  it('shows a text area of one line as an input', async () => {
+    const element = await show({
+      schema: schemaOf({ a: { type: 'string' }, b: { type: 'string', default: 'x'.repeat(200) } }),
+    });
+    const [input, area] = ['input', 'textarea.line'].map((selector) => getComputedStyle(find(element, selector)));
+    expect(area!.paddingInlineStart).to.equal(input!.paddingInlineStart);
+    expect(area!.textIndent).to.equal('0px');
+  });
+
   it('has the four decisions about an action in one row of a dialog, also when it is to be confirmed', async () => {
-    const element = await create();
     const allow = ['approve', 'edit', 'reject', 'respond'] as const;
-    element.elicit(reviewRequest({ action: 'transfer', args: { a: 1 }, allow, remember: ['always'] }));
-    await element.updateComplete;
+    const review = reviewRequest({ action: 'transfer', args: { a: 1 }, allow, remember: ['always'] });
+    const { element } = await showRequest(review);
     choose(find<HTMLSelectElement>(element, '.remember select'), 'always');
     find(element, '[part~=submit]').click();
     await element.updateComplete;
@@ -143,7 +151,6 @@ const FORM: Declared = {
   serverOrigin: 'nw.example',
   rejectReason: true,
 };
-const PAGE: Declared = { mode: 'url', url: 'http://github.com.evil.example/' };
 
 /** Shows the form after a submit: with two errors. */
 async function showErrors(properties: Declared = {}) {
@@ -261,42 +268,7 @@ describe('a custom property of the page', () => {
   }
 });
 
-/** How to bring each part on screen. */
-const PARTS: Array<{ when: string; parts: string; shows: () => Promise<McpElicitation> }> = [
-  {
-    when: 'of a form',
-    parts:
-      'dialog header server origin close heading message field label hint control error warning actions submit reject cancel',
-    shows: showErrors,
-  },
-  { when: 'of a page to visit', parts: 'url warning', shows: () => show(PAGE) },
-  {
-    when: 'of a visit',
-    parts: 'finish cancel',
-    shows: async () => {
-      const element = await show(PAGE);
-      element.addEventListener('url-open', (event) => event.preventDefault());
-      await press(element, 'submit');
-      return element;
-    },
-  },
-  {
-    when: 'of a field that cannot be shown',
-    parts: 'warning',
-    shows: () => show({ schema: schemaOf({ odd: { type: 'null' } }) }),
-  },
-  {
-    when: 'of a request that was withdrawn',
-    parts: 'notice',
-    shows: async () => {
-      const element = await show({});
-      element.withdraw();
-      await element.updateComplete;
-      return element;
-    },
-  },
-];
-
+// That the parts are those of the manifest, and look as a theme styles them, is test/node/manifest and test/visual.
 describe('a style sheet of the page', () => {
   const sheet = new CSSStyleSheet();
   before(() => document.adoptedStyleSheets.push(sheet));
@@ -304,26 +276,13 @@ describe('a style sheet of the page', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   });
 
-  for (const { when, parts, shows } of PARTS) {
-    it(`reaches each part ${when}, and nothing else: ${parts}`, async () => {
-      const element = await shows();
-      await element.updateComplete;
-      for (const part of parts.split(' ')) {
-        sheet.replaceSync(`mcp-elicitation::part(${part}) { scroll-margin-top: 7px }`);
-        const reached = findAll(element, '*').filter((inner) => getComputedStyle(inner).scrollMarginTop === '7px');
-        expect(reached.length, part).to.be.greaterThan(0);
-        for (const inner of reached) expect(inner.part.contains(part), inner.outerHTML.slice(0, 80)).to.equal(true);
-      }
-    });
-  }
-
-  it('reaches every part that is on screen in one of these states', async () => {
-    const onScreen = new Set<string>();
-    for (const { shows } of PARTS) {
-      const element = await shows();
-      for (const inner of findAll(element, '[part]')) for (const part of inner.part) onScreen.add(part);
-      element.remove();
+  it('reaches the parts of the card, and nothing else', async () => {
+    const element = await showErrors();
+    for (const part of ['dialog', 'server', 'field', 'control', 'error', 'submit']) {
+      sheet.replaceSync(`mcp-elicitation::part(${part}) { scroll-margin-top: 7px }`);
+      const reached = findAll(element, '*').filter((inner) => getComputedStyle(inner).scrollMarginTop === '7px');
+      expect(reached.length, part).to.be.greaterThan(0);
+      for (const inner of reached) expect(inner.part.contains(part), inner.outerHTML.slice(0, 80)).to.equal(true);
     }
-    expect([...onScreen].sort()).to.deep.equal([...new Set(PARTS.flatMap(({ parts }) => parts.split(' ')))].sort());
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { accepted, control, errorOf, expectFocus, field, find, press, schemaOf, show, type } from './helpers.js';
+import { accepted, control, errorOf, expectFocus, field, find, plain, press, schemaOf, show, type } from './helpers.js';
 
 const address = {
   type: 'object',
@@ -48,18 +48,20 @@ describe('a nested object', () => {
     expect(control(element, 'trip/note').getAttribute('aria-required')).to.equal('true');
   });
 
+  it('shows a constant in it once it is sent, and until then that there is no answer [SEE-01]', async () => {
+    const group = { type: 'object', properties: { terms: { const: 'I pay 100' }, note: { type: 'string' } } };
+    const properties = { order: group, other: { ...group, type: ['object', 'null'] } };
+    const element = await show({ schema: schemaOf(properties, ['other']), nested: true });
+    const terms = (name: string) => plain(field(element, `${name}/terms`).querySelector('[part~=control]'));
+    expect([terms('order'), terms('other')]).to.deep.equal(['No answer', 'No answer']);
+    type(control(element, 'order/note'), 'Ring twice');
+    await element.updateComplete;
+    expect([terms('order'), terms('other')]).to.deep.equal(['I pay 100', 'No answer']);
+    expect(await accepted(element)).to.deep.equal({ order: { terms: 'I pay 100', note: 'Ring twice' }, other: null });
+  });
+
   it('shows an error of the server at the nested field that it names [SRV-07]', async () => {
     const element = await show({ schema, nested: true, errors: { '/address/street': 'No such street' } });
     expect(errorOf(element, 'address/street')).to.equal('No such street');
-  });
-
-  it('is shown for a single request if the host says so', async () => {
-    const element = await show({});
-    element.open = false;
-    const outcome = element.elicit({ message: 'Where to?', requestedSchema: schema }, { nested: true });
-    await element.updateComplete;
-    type(control(element, 'address/street'), 'Main St');
-    await press(element, 'submit');
-    expect(await outcome).to.deep.equal({ action: 'accept', content: { address: { street: 'Main St' } } });
   });
 });

@@ -57,17 +57,6 @@ function stateOf(element: McpElicitation) {
 
 for (const presentation of ['dialog', 'inline'] as const) {
   describe(`the next elicitation (${presentation})`, () => {
-    it('does not get the reason that the person typed for the previous elicitation [SEE-07]', async () => {
-      const { element, controller, outcomes } = await askBoth(form, { presentation });
-      type(reason(element), 'Alpha is a fraud');
-      controller.abort();
-      await seeBeta(element);
-      expect(reason(element).value, 'on screen').to.equal('');
-      type(reason(element), `${reason(element).value}no`);
-      find(element, '[part~=reject]').click();
-      expect(await outcomes[1]).to.deep.equal({ action: 'reject', reason: 'no' });
-    });
-
     for (const [how, end] of Object.entries(ENDS)) {
       it(`begins as if there had been no previous one when the previous one ${how} [SEE-07]`, async () => {
         const { element, controller } = await askBoth(form, { presentation });
@@ -99,17 +88,6 @@ for (const presentation of ['dialog', 'inline'] as const) {
       await seeBeta(element);
       expect(find(element, '.full').scrollTop).to.equal(0);
       expect(find(element, '.full') === address, 'is another address').to.equal(false);
-    });
-
-    it('keeps nothing of the previous one when the scope changes between them [SEE-07]', async () => {
-      const { element } = await askBoth(form, { presentation, scope: { user: 'ada' } });
-      type(reason(element), 'Alpha is a fraud');
-      reason(element).focus();
-      element.scope = { user: 'bob' };
-      element.elicit(form as never, { server: { id: 'Beta', name: 'Beta' } });
-      await seeBeta(element);
-      expect(reason(element).value).to.equal('');
-      expect(element.shadowRoot?.activeElement === reason(element)).to.equal(false);
     });
 
     it('keeps nothing of the previous elicitation when the application declares one of another server in its place [SEE-07]', async () => {

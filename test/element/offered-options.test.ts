@@ -128,16 +128,3 @@ describe('a typed text that matches two options', () => {
     expect(errorOf(element, 'a')).to.equal('Several options match. Choose one.');
   });
 });
-
-describe('a label that does not fit its control', () => {
-  const terms = 'Keep everything private and share nothing with anybody. ';
-
-  it('is shown whole below a list when it is chosen [SEE-01]', async () => {
-    const label = `${terms.repeat(4)}Except for our partners, who get everything`;
-    const property = { enum: ['all', 'b', 'c', 'd', 'e'], enumNames: [label, ...names.slice(1)], default: 'all' };
-    const element = await show({ schema: schemaOf({ a: property }) });
-    expect(field(element, 'a').querySelector('.whole')?.textContent?.trim()).to.equal(label);
-    choose(control<HTMLSelectElement>(element, 'a'), 'b');
-    expect(field(element, 'a').querySelector('.whole')).to.equal(null);
-  });
-});

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import type { McpElicitation } from '../../src/index.js';
+import { type McpElicitation, reviewRequest } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
 import {
   accepted,
@@ -19,6 +19,7 @@ import {
   record,
   schemaOf,
   show,
+  showRequest,
   type,
 } from './helpers.js';
 
@@ -44,7 +45,7 @@ async function acceptedByMouse(element: McpElicitation): Promise<Record<string, 
   element.addEventListener('accept', (event) => (content = event.content), { once: true });
   for (let clicks = 0; clicks < 20 && !content; clicks++) {
     for (const end of ['start', 'end'] as const) {
-      for (const list of findAll(element, '.untouched.open')) list.scrollTo(0, end === 'start' ? 0 : list.scrollHeight);
+      for (const list of findAll(element, '.sent-list.open')) list.scrollTo(0, end === 'start' ? 0 : list.scrollHeight);
       await nextFrame(); // The scroll event comes with the first frame.
       await nextFrame();
       look(500);
@@ -94,6 +95,42 @@ describe('an option with a label over 1 KiB', () => {
   });
 });
 
+describe('what hides in a text that the person has pasted', () => {
+  const pasted = `yes\u200B\u{E0061}${' '.repeat(300)}hidden tail`;
+  const ways: [what: string, property: object, value: unknown][] = [
+    ['one line', text, pasted],
+    ['several lines', { ...text, format: 'textarea' }, pasted],
+    ['a list', { type: 'array', items: text }, [pasted]],
+    ['a password', { ...text, title: 'Password' }, pasted],
+    ['a text in place of an option', { anyOf: [{ enum: ['a', 'b'] }, text] }, pasted],
+  ];
+  for (const [what, property, value] of ways) {
+    it(`is named below ${what}, before it is sent`, async () => {
+      const element = await show({ schema: schemaOf({ answer: property }) });
+      const answer = field(element, 'answer');
+      answer.querySelector<HTMLElement>('[value="="]')?.click(); // "Other…"
+      await element.updateComplete;
+      type(answer.querySelector('.other') ?? control(element, 'answer'), pasted);
+      await element.updateComplete;
+      const note = plain(field(element, 'answer').querySelector('p.hint')!);
+      expect(note).to.equal('Also in your answer: ⟨U+200B U+E0061 U+0020 ×300⟩');
+      expect(await accepted(element)).to.deep.equal({ answer: value });
+    });
+  }
+
+  it('is named below a response to an agent and a reason for a no, too', async () => {
+    const review = reviewRequest({ action: 'run', args: {}, allow: ['approve', 'reject', 'respond'] });
+    const { element } = await showRequest(review, { rejectReason: true });
+    type(find(element, '.reason input'), pasted);
+    await element.updateComplete;
+    expect(plain(find(element, '.reason p.hint'))).to.match(/U\+200B/);
+    await click(element, find(element, '.respond'));
+    type(find(element, 'textarea.response'), pasted);
+    await element.updateComplete;
+    expect(plain(find(element, 'textarea.response + p.hint'))).to.match(/U\+200B/);
+  });
+});
+
 describe('a control with a value that leaves untouched', () => {
   const properties = {
     terms: { ...text, default: long.repeat(4).trim() },
@@ -129,7 +166,7 @@ describe('a control with a value that leaves untouched', () => {
     });
   }
 
-  it('shows the whole label of a chosen option below a control that cuts it', async () => {
+  it('shows the whole label of a chosen option below a control that cuts it [SEE-01]', async () => {
     const title = `${long}Except for our partners, who get everything`;
     const options = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ const: `v${i}`, title: i === 0 ? title : `Option ${i}` }));

@@ -82,18 +82,6 @@ describe('open', () => {
     expect(messageOf(element), 'not what was declared').to.equal('two');
   });
 
-  it('does nothing when it is set to false again while a server’s request is on screen', async () => {
-    const element = await create();
-    const outcomes = ask(element, 'Asked?');
-    await rendered(element);
-    const names = record(element);
-    for (const [, close] of IDIOMS) close(element);
-    await rendered(element);
-    expect(messageOf(element)).to.equal('Asked?');
-    expect(outcomes).to.deep.equal([]);
-    expect(names).to.deep.equal([]);
-  });
-
   it('does nothing when it is set to true again: the typed text stays', async () => {
     const element = await show({ message: 'Declared?', schema });
     const names = record(element);

@@ -53,6 +53,33 @@ describe('"Other…" in a choice of one', () => {
     expect(await accepted(element)).to.deep.equal({ colour: 'Green' });
   });
 
+  for (const [kind, schema, away] of [
+    ['segments', { anyOf: [{ enum: COLOURS }, text] }, 'Red'],
+    ['a list', { anyOf: [{ enum: SEVERAL }, text] }, 'Colour 1'],
+    [
+      'checkboxes, where a second press takes it away',
+      { type: 'array', items: { anyOf: [{ enum: COLOURS }, text] } },
+      '=',
+    ],
+  ] as const) {
+    it(`gives the typed text back when the person chooses it again: ${kind} [USE-22]`, async () => {
+      const element = await show({ schema: schemaOf({ colour: schema }) });
+      const pick = async (value: string) => {
+        const choice = find<HTMLElement>(element, `[value="${value}"]`);
+        const select = choice.closest('select');
+        if (select) choose(select, value);
+        else choice.click();
+        await element.updateComplete;
+      };
+      await pick('=');
+      type(otherInput(element), 'Blue');
+      await pick(away);
+      expect(findAll(element, '.other')).to.deep.equal([]);
+      await pick('=');
+      expect(otherInput(element).value).to.equal('Blue');
+    });
+  }
+
   it('requires the text after "Other…" is chosen, but not before the person leaves it', async () => {
     const element = await show({
       schema: schemaOf({ colour: { anyOf: [{ enum: COLOURS }, text] }, last: { type: 'string' } }),

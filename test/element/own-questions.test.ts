@@ -22,14 +22,6 @@ describe('an elicitation of the application itself', () => {
     expect(find(element, '.mark').textContent).to.equal('T');
   });
 
-  it('is announced in the page with the page’s title where the application gives no name', async () => {
-    document.title = 'The page';
-    const element = await create({ presentation: 'inline' });
-    element.elicit({ message: 'Who are you?' }, { asker: 'application', timeout: 0 });
-    for (let update = 0; update < 3; update++) await element.updateComplete;
-    expect(heard(element)).to.equal('The page Who are you?');
-  });
-
   it('leaves a notice that mentions no server, when it goes away', async () => {
     document.title = 'The page';
     const element = await create();

@@ -45,14 +45,6 @@ describe('the geometry of the page', () => {
     expect([document.activeElement, root.scrollTop]).to.deep.equal([button, 10]);
   });
 
-  it('does not scroll more because a dialog asks', async () => {
-    const { root, element } = await pageOf(FULL);
-    Object.assign(element, { message: 'Which?', schema: textSchema, open: true });
-    await element.updateComplete;
-    expect(element.shadowRoot!.querySelector('dialog')!.open).to.equal(true);
-    expect([root.scrollHeight, root.scrollWidth]).to.deep.equal([400, 600]);
-  });
-
   it('grows only by the card when it asks inline', async () => {
     const { root, element } = await pageOf(FULL);
     Object.assign(element, { presentation: 'inline', message: 'Which?', schema: textSchema, open: true });

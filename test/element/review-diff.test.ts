@@ -1,16 +1,13 @@
 import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
 import { expect } from '@open-wc/testing';
 import { reviewRequest } from '../../src/index.js';
-import { create, find, findAll } from './helpers.js';
+import { find, findAll, showRequest } from './helpers.js';
 
 const PATCH =
   'diff --git a/f b/f\n--- a/f\n+++ b/f\n@@ -1,3 +1,3 @@\n a\n-b\n+b\u200b \n c\n\\ No newline at end of file\n';
 
 async function review(args: unknown, show: Record<string, 'diff' | 'before' | 'after'> = { patch: 'diff' }) {
-  const element = await create();
-  element.elicit(reviewRequest({ action: 'edit_file', args, show }), { timeout: 0 });
-  await element.updateComplete;
-  return element;
+  return (await showRequest(reviewRequest({ action: 'edit_file', args, show }), { timeout: 0 })).element;
 }
 
 /** The text that a person can copy: words for screen readers and remarks of the card are no part of it. */
@@ -102,12 +99,6 @@ describe('a change of a file', () => {
     await element.updateComplete;
     expect(box.scrollHeight).to.equal(box.clientHeight);
     expect(findAll(element, '.line')).to.have.length(41);
-  });
-
-  it('that is not a patch is a text [REV-16]', async () => {
-    const element = await review({ patch: '- bread\n+ butter' });
-    expect(findAll(element, '.line')).to.have.length(0);
-    expect(find(element, '.argument').textContent).to.contain('- bread\n+ butter');
   });
 
   it('of 5,000 lines is on the card whole [REV-16]', async () => {

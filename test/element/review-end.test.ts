@@ -15,22 +15,16 @@ import {
   observed,
   plain,
   schemaOf,
+  showBeginning,
+  showRequest,
   stopClock,
 } from './helpers.js';
 
 type Args = Parameters<typeof reviewRequest>[0]['args'];
 
 /** A review on screen, at its beginning. */
-async function review(args: Args, presentation: 'dialog' | 'inline' = 'dialog') {
-  stopClock();
-  const element = await create({ presentation });
-  let over: Outcome | undefined;
-  element.elicit(reviewRequest({ action: 'run', args })).then((outcome) => (over = outcome));
-  await element.updateComplete;
-  await observed(element);
-  await element.updateComplete;
-  return { element, over: () => over };
-}
+const review = (args: Args, presentation: 'dialog' | 'inline' = 'dialog') =>
+  showBeginning(reviewRequest({ action: 'run', args }), {}, { presentation });
 
 /** Presses Approve, or another button, by a key, wherever the page is scrolled to. */
 async function press(element: McpElicitation, button = '[part~=submit]'): Promise<void> {
@@ -45,7 +39,7 @@ const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`argument_
 const later = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`later_${i}`, `value ${i}`]));
 const LINES = Array.from({ length: 60 }, (_, i) => `Line ${i}`).join('\n');
 const isLaidOut = (box: Element) => box.checkVisibility({ contentVisibilityAuto: true });
-const ahead = (element: McpElicitation) => findAll(element, '.ahead:not(.reserved)');
+const ahead = (element: McpElicitation) => findAll(element, '.read-on:not(.reserved)');
 const seen = (element: McpElicitation) => until(() => ahead(element).length === 0);
 const EARLY = 'Read the rest first, then press again.';
 
@@ -68,10 +62,7 @@ async function inChat(ask: (element: McpElicitation) => Promise<Outcome>) {
 
 describe('a review', () => {
   it('spells out what hides in the name of its tool, as in an argument', async () => {
-    stopClock();
-    const element = await create();
-    void element.elicit(reviewRequest({ action: 'read\u200b_file', args: {} }));
-    await element.updateComplete;
+    const { element } = await showRequest(reviewRequest({ action: 'read\u200b_file', args: {} }));
     expect(plain(find(element, '#heading'))).to.equal('Run "\u2068read⟨U+200B⟩_file\u2069"?');
   });
 
@@ -106,12 +97,12 @@ describe('a review', () => {
   it('has a button that leads to what was not on screen, says how much there is, and keeps its place when it is not needed any more [SEE-06]', async () => {
     const { element, over } = await review({ ...many, script: LINES });
     expect(ahead(element).map(plain)).to.deep.equal([
-      `Read on (characters: ${Object.values(many).join('').length + LINES.length})`,
+      `Read the rest (${Object.values(many).join('').length + LINES.length} characters in all)`,
     ]);
     const height = find(element, '.footer').offsetHeight;
-    await press(element, '.ahead');
+    await press(element, '.read-on');
     expect(ahead(element), 'the end of the last argument is still out of view').to.have.length(1);
-    await press(element, '.ahead');
+    await press(element, '.read-on');
     expect(ahead(element)).to.have.length(0);
     expect(find(element, '.footer').offsetHeight).to.equal(height);
     expectFocus(element, find(element, '.long-text').lastElementChild as HTMLElement);
@@ -140,7 +131,7 @@ describe('a review', () => {
     await press(element);
     expect(over()).to.equal(undefined);
     expect(heard(element)).to.equal(EARLY);
-    await press(element, '.ahead');
+    await press(element, '.read-on');
     const first = find(element, '[data-argument]');
     expect(first.getBoundingClientRect().top).to.be.within(chat.getBoundingClientRect().top, 400);
     await press(element);
@@ -242,15 +233,10 @@ describe('a long message', () => {
   ];
 
   /** The message on screen, before the person has read on. */
-  async function ask({ request, options }: { request: unknown; options?: object }) {
-    stopClock();
-    const element = await create();
-    let over: Outcome | undefined;
-    element.elicit(request as never, options).then((outcome) => (over = outcome));
-    element.addEventListener('url-open', (event) => event.preventDefault());
-    await element.updateComplete;
-    await observed(element);
-    return { element, over: () => over };
+  async function ask({ request, options }: { request: object; options?: object }) {
+    const shown = await showBeginning(request, options);
+    shown.element.addEventListener('url-open', (event) => event.preventDefault());
+    return shown;
   }
 
   for (const way of WAYS) {
@@ -280,6 +266,18 @@ describe('a long message', () => {
     expect(over()?.action).to.equal('accept');
   });
 
+  it('is shown to its end by "Read on" [SEE-06]', async () => {
+    const request = { message: `${'word '.repeat(1000)}OK means: pay.`, requestedSchema: schemaOf({}) };
+    const { element, over } = await ask({ request });
+    await press(element);
+    await press(element, '.read-on');
+    const { bottom } = find(element, '.more').getBoundingClientRect();
+    expect(plain(find(element, '.more'))).to.match(/OK means: pay\.$/);
+    expect(bottom).to.be.at.most(find(element, '.middle').getBoundingClientRect().bottom + 1);
+    await press(element);
+    expect(over()?.action).to.equal('accept');
+  });
+
   it('that the application changes on screen has to be on screen again [SEE-06]', async () => {
     stopClock();
     const element = await create({ message: LONG, open: true });
@@ -289,12 +287,5 @@ describe('a long message', () => {
     element.message = LONG.replace('cat', 'dog');
     await element.updateComplete;
     await until(() => ahead(element).length === 1);
-  });
-
-  it('that is wholly on screen takes no more buttons', async () => {
-    const { element, over } = await ask({ request: { message: 'Cats?', requestedSchema: schemaOf({}) } });
-    expect(findAll(element, '.ahead')).to.have.length(0);
-    await press(element);
-    expect(over()?.action).to.equal('accept');
   });
 });

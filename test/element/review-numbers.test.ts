@@ -1,25 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { type Outcome, type ReviewOptions, reviewRequest } from '../../src/index.js';
 import { parseExactJson } from '../../src/protocol/exact-json.js';
-import { centre, clickAt, control, create, find, findAll, look, observed, plain, stopClock, type } from './helpers.js';
+import { clickAfterLooking, control, find, findAll, plain, showBeginning, type } from './helpers.js';
 
 const TEXT = '{"channel_id":2512292042121000001,"amount":1.000000000000000001,"text":"Hello","ids":[9007199254740993]}';
 const ALL = ['approve', 'edit', 'reject'] as const;
 
 async function ask(args: unknown, options: Partial<ReviewOptions> = {}) {
-  stopClock();
-  const element = await create();
-  const outcome: Promise<Outcome> = element.elicit(reviewRequest({ action: 'post', args, allow: ALL, ...options }));
-  await element.updateComplete;
-  await observed(element);
-  look(500);
-  const click = async (selector: string) => {
-    await observed(element);
-    look(500);
-    await clickAt(centre(find(element, selector)));
-    await element.updateComplete;
-    look(500);
-  };
+  const { element, outcome } = await showBeginning(reviewRequest({ action: 'post', args, allow: ALL, ...options }));
+  const click = (selector: string) => clickAfterLooking(element, selector);
   const values = () => findAll(element, '[data-argument] dd').map(plain);
   return { element, outcome, click, values };
 }
@@ -27,7 +16,7 @@ async function ask(args: unknown, options: Partial<ReviewOptions> = {}) {
 const written = (outcome: Outcome) => JSON.stringify('args' in outcome ? outcome.args : undefined);
 
 describe('a review with numbers that JavaScript cannot hold', () => {
-  it('shows the digits of the text, and approves them byte for byte', async () => {
+  it('shows the digits of the text, and approves them byte for byte [SEE-03, REV-14]', async () => {
     const { outcome, click, values } = await ask(parseExactJson(TEXT));
     expect(values()).to.include.members(['2512292042121000001', '1.000000000000000001', 'Hello', '9007199254740993']);
     await click('[part~=submit]');
@@ -42,7 +31,7 @@ describe('a review with numbers that JavaScript cannot hold', () => {
       { properties: { channel_id: { type: 'integer' }, text: { type: 'string' } } },
     ],
   ] as const) {
-    it(`keeps their digits when the person changes another argument, ${what}`, async () => {
+    it(`keeps their digits when the person changes another argument, ${what} [SEE-03, REV-14]`, async () => {
       const { element, outcome, click, values } = await ask(parseExactJson(TEXT), { schema });
       await click('.edit');
       expect(values()).to.include('2512292042121000001');

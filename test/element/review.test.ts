@@ -1,11 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { HostElicitOptions, McpElicitation, Outcome } from '../../src/index.js';
 import { type ReviewOptions, reviewRequest } from '../../src/index.js';
+import { answerGraphInterrupts, answerHumanRequest } from '../../src/interrupts/index.js';
 import { approve } from '../../src/testing/index.js';
+import { until } from '../tools/until.mjs';
 import {
-  centre,
   choose,
-  clickAt,
+  clickAfterLooking as click,
+  control,
   create,
   find,
   findAll,
@@ -16,7 +18,8 @@ import {
   observed,
   plain,
   referred,
-  stopClock,
+  showBeginning,
+  showRequest,
   type,
   withoutIsolates,
 } from './helpers.js';
@@ -25,28 +28,8 @@ const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const TRANSFER = { amount: 120, to: { name: 'Ada', iban: 'DE02' }, tags: ['rent'], urgent: false, note: null };
 
 /** A review that the person has looked at for half a second, at its beginning. */
-async function ask(review: Partial<ReviewOptions> = {}, options: HostElicitOptions = {}, properties: object = {}) {
-  stopClock();
-  const element = await create(properties);
-  const request = reviewRequest({ action: 'transfer', args: TRANSFER, allow: ALL, ...review });
-  let over: Outcome | undefined;
-  const outcome = element.elicit(request, options);
-  outcome.then((result) => (over = result));
-  await element.updateComplete;
-  await observed(element);
-  look(500);
-  return { element, outcome, over: () => over };
-}
-
-/** Presses a button with the mouse. */
-async function click(element: McpElicitation, selector: string): Promise<void> {
-  await observed(element);
-  look(500);
-  await clickAt(centre(find(element, selector)));
-  await element.updateComplete;
-  await observed(element);
-  look(500);
-}
+const ask = (review: Partial<ReviewOptions> = {}, options: HostElicitOptions = {}, properties: object = {}) =>
+  showBeginning(reviewRequest({ action: 'transfer', args: TRANSFER, allow: ALL, ...review }), options, properties);
 
 const shown = (element: McpElicitation) =>
   findAll(element, '[data-argument]').map(
@@ -76,13 +59,6 @@ describe('a review of an action', () => {
     args.to = 'Mallory';
     await click(element, '[part~=submit]');
     expect(await outcome).to.deep.equal({ action: 'approve', args: { amount: 1, to: 'Ada' } });
-  });
-
-  it('has the values of all depths in one column', async () => {
-    const { element } = await ask({ args: { amount: 1, to: { name: 'Ada', home: { city: 'Rome', map: { x: 2 } } } } });
-    const starts = findAll(element, '[data-argument] > dd').map((value) => value.getBoundingClientRect().left);
-    expect(starts.length).to.equal(4);
-    for (const start of starts) expect(start).to.be.closeTo(starts[0]!, 0.5);
   });
 
   it('has values of another direction at the side of their names, in a page from right to left', async () => {
@@ -152,17 +128,6 @@ describe('a review of an action', () => {
     const { element } = await ask({ args: { code } });
     const blocks = findAll(element, '.long-text .block').map(({ textContent }) => textContent);
     expect(blocks.join('\n')).to.equal(code);
-  });
-
-  it('expands a long text, and folds it again [REV-01]', async () => {
-    const { element } = await ask({ args: { text: 'word '.repeat(400) } });
-    const toggle = find(element, '.argument .link');
-    const before = find(element, '.long-text').clientHeight;
-    toggle.click();
-    expect(find(element, '.long-text').clientHeight).to.be.greaterThan(before);
-    expect(toggle.getAttribute('aria-expanded')).to.equal('true');
-    toggle.click();
-    expect(find(element, '.long-text').clientHeight).to.equal(before);
   });
 
   it('shows values that are nested deep as JSON [REV-01]', async () => {
@@ -236,6 +201,11 @@ describe('a review of an action', () => {
     expect((await outcome).action).to.equal('approve');
   });
 
+  it('asks for no reason where nothing can be rejected', async () => {
+    const { element } = await ask({ allow: ['respond'] }, { rejectReason: true });
+    expect(findAll(element, '.reason')).to.deep.equal([]);
+  });
+
   it('sends a reason with a rejection [REV-02]', async () => {
     const { element, outcome } = await ask({}, { rejectReason: true });
     type(find<HTMLInputElement>(element, '.reason input'), 'Too much');
@@ -258,23 +228,20 @@ describe('a review of an action', () => {
     expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
   });
 
-  it('responds with one press, although "always" was chosen for an approval before [REV-03]', async () => {
-    const { element, outcome } = await ask({ args: { n: 1 }, remember: ['always'] });
-    choose(find<HTMLSelectElement>(element, '.remember select'), 'always');
-    await element.updateComplete;
+  it('takes no Yes beside a typed text, which Yes would not send [REV-13]', async () => {
+    const element = await create({ presentation: 'inline' });
+    const answer = answerGraphInterrupts(element, [{ id: '1', value: 'Delete the branch?' }]);
+    await until(() => findAll(element, '.response').length > 0);
+    type(find(element, 'textarea.response') as never, 'no, stop');
     await click(element, '[part~=submit]');
-    expect(plain(find(element, '[part~=submit]'))).to.equal('Yes, always');
+    expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
     await click(element, '.respond');
-    expect(plain(find(element, '[part~=submit]'))).to.equal('Send response');
-    type(find<HTMLTextAreaElement>(element, '.response'), 'No.');
-    await element.updateComplete;
-    await click(element, '[part~=submit]');
-    expect(await outcome).to.deep.equal({ action: 'respond', text: 'No.' });
+    expect(await answer).to.deep.include({ resume: 'no, stop' });
   });
 
   it('warns of an action that may do harm', async () => {
     const { element } = await ask({ tone: 'danger' });
-    expect(plain(find(element, '.banner.danger'))).to.equal('This may do harm.');
+    expect(plain(find(element, '.banner.danger'))).to.equal('This can cause damage.');
     expect(find(element, '[part~=submit]').classList.contains('danger')).to.equal(true);
     await expect(element).to.be.accessible();
   });
@@ -297,17 +264,16 @@ describe('a review of an action', () => {
 
   it('has the warning of harm in the description of the dialog, and announces it in the page', async () => {
     const { element } = await ask({ tone: 'danger' });
-    expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.include('This may do harm.');
+    expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.include('This can cause damage.');
     const { element: inline } = await ask({ tone: 'danger' }, {}, { presentation: 'inline' });
-    expect(heard(inline)).to.include('This may do harm.');
+    expect(heard(inline)).to.include('This can cause damage.');
   });
 
   it('lets an approval hold only as long as the application offers, and looks twice at "always" [REV-03]', async () => {
     const { element, outcome } = await ask({ args: { n: 1 }, remember: ['session', 'always'] });
     const select = find<HTMLSelectElement>(element, '.remember select');
     expect([...select.options].map(({ text }) => text)).to.deep.equal(['Only this time', 'For this session', 'Always']);
-    select.value = 'always';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    choose(select, 'always');
     await element.updateComplete;
     await click(element, '[part~=submit]');
     expect(plain(find(element, '[part~=submit]'))).to.equal('Yes, always');
@@ -325,6 +291,52 @@ describe('a review of an action', () => {
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true });
     const { element: other } = await ask({}, { step });
     expect(findAll(other, '.approve-rest')).to.deep.equal([]);
+  });
+
+  it('begins with the change that the person approved before they went back; Back leads from there to the decision', async () => {
+    const element = await create();
+    const actions = [
+      { name: 'pay', args: { amount: 5, to: 'Ada' } },
+      { name: 'mail', args: { to: 'Ada' } },
+    ];
+    const answer = answerHumanRequest(element, {
+      action_requests: actions,
+      review_configs: actions.map(({ name }) => ({ action_name: name, allowed_decisions: ['approve', 'edit'] })),
+    });
+    await until(() => isShown(element));
+    await click(element, '.edit');
+    type(control(element, 'amount'), '50');
+    await click(element, '[part~=submit]');
+    await until(() => plain(find(element, '.step')) === '2 of 2');
+    await click(element, '.back');
+    await until(() => plain(find(element, '.step')) === '1 of 2');
+    expect(control<HTMLInputElement>(element, 'amount').value).to.equal('50');
+    await click(element, '[part~=submit]');
+    await until(() => plain(find(element, '.step')) === '2 of 2');
+    await click(element, '.edit');
+    expect(findAll(element, '.back')).to.deep.equal([]);
+    await click(element, '.to-decide');
+    await click(element, '[part~=submit]');
+    expect(await answer).to.deep.equal({
+      resume: {
+        decisions: [
+          { type: 'edit', edited_action: { name: 'pay', args: { amount: 50, to: 'Ada' } } },
+          { type: 'approve' },
+        ],
+      },
+    });
+  });
+
+  it('begins with the response that the person gave before they went back; an approved action begins anew', async () => {
+    const before = { action: 'respond', text: 'Ask Ada first' } as const;
+    const { element, outcome } = await ask({}, { step: { index: 0, count: 2, canGoBack: false, before } });
+    expect(find<HTMLTextAreaElement>(element, 'textarea.response').value).to.equal(before.text);
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal(before);
+    const approved = { action: 'approve', args: TRANSFER } as const;
+    const { element: other } = await ask({}, { step: { index: 0, count: 2, canGoBack: false, before: approved } });
+    expect(shown(other)[0]).to.equal('Amount: 120');
+    expect(findAll(other, '.to-decide')).to.deep.equal([]);
   });
 
   it('lists what "Approve the rest" covers, invisible characters spelled out, and opens a long list whole [REV-04]', async () => {
@@ -366,25 +378,6 @@ describe('a review of an action', () => {
     }
   });
 
-  it('approves the rest for as long as the person chose, and looks twice at "always" there too [REV-03] [REV-04]', async () => {
-    const step = { index: 1, count: 3, canGoBack: true };
-    for (const [remember, presses] of [
-      ['session', 1],
-      ['always', 2],
-    ] as const) {
-      const review = { args: { n: 1 }, rest: [{ n: 2 }], remember: ['session', 'always'] } as const;
-      const { element, outcome, over } = await ask(review, { step });
-      choose(find<HTMLSelectElement>(element, '.remember select'), remember);
-      await element.updateComplete;
-      for (let press = 0; press < presses; press++) {
-        expect(over()).to.equal(undefined);
-        await click(element, '.approve-rest');
-      }
-      expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true, remember });
-      element.remove();
-    }
-  });
-
   it('asks again to confirm "always" where the next press would approve more, or something else [REV-03]', async () => {
     const review = { rest: [{ n: 2 }], allow: ALL, args: { n: 1 }, remember: ['always'] } as const;
     const { element, outcome, over } = await ask(review, { step: { index: 0, count: 2, canGoBack: false } });
@@ -395,38 +388,6 @@ describe('a review of an action', () => {
     expect(over()).to.equal(undefined);
     await click(element, '.approve-rest');
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true, remember: 'always' });
-  });
-
-  it('asks again to confirm "always" after an argument has changed [REV-03]', async () => {
-    const { element, outcome, over } = await ask({ allow: ALL, args: { n: 1 }, remember: ['always'] });
-    await click(element, '.edit');
-    choose(find<HTMLSelectElement>(element, '.remember select'), 'always');
-    type(find<HTMLInputElement>(element, '[name=n]'), '2');
-    await element.updateComplete;
-    await click(element, '[part~=submit]');
-    type(find<HTMLInputElement>(element, '[name=n]'), '3');
-    await element.updateComplete;
-    await click(element, '[part~=submit]');
-    expect(over()).to.equal(undefined);
-    await click(element, '[part~=submit]');
-    expect(await outcome).to.deep.equal({ action: 'edit', args: { n: 3 }, remember: 'always' });
-  });
-
-  it('does not count a press that began before the card was in view for half a second [REV-05]', async () => {
-    stopClock();
-    const element = await create();
-    element.elicit(reviewRequest({ action: 'delete', args: {} }));
-    await element.updateComplete;
-    await clickAt(centre(find(element, '[part~=submit]')));
-    expect(isShown(element)).to.equal(true);
-  });
-
-  it('refuses a copy of a review, and one that went through JSON [REV-05]', async () => {
-    const element = await create();
-    const review = reviewRequest({ action: 'delete', args: {} });
-    for (const copy of [{ ...review }, structuredClone(review), JSON.parse(JSON.stringify(review))]) {
-      expect(await element.elicit(copy)).to.include({ action: 'refused', code: -32602 });
-    }
   });
 });
 
@@ -578,16 +539,28 @@ describe('the arguments of an action, in a form', () => {
   });
 });
 
+describe('the form of an action', () => {
+  it('takes a change of a file in letters of one width, and corrects no argument as prose', async () => {
+    const args = { patch: '--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n', iban: 'DE02' };
+    const { element } = await ask({ args, show: { patch: 'diff' } });
+    await click(element, '.edit');
+    const [patch, iban] = [control(element, 'patch'), control(element, 'iban')];
+    expect(getComputedStyle(patch).fontFamily).to.include('monospace');
+    expect(getComputedStyle(iban).fontFamily).not.to.include('monospace');
+    for (const { spellcheck, autocapitalize } of [patch, iban]) {
+      expect({ spellcheck, autocapitalize }).to.deep.equal({ spellcheck: false, autocapitalize: 'none' });
+    }
+  });
+});
+
 describe('a form that may do harm', () => {
   const button = (buttons: boolean) => (buttons ? 'the Yes of its two buttons' : 'its "Delete"');
   for (const buttons of [false, true]) {
     it(`has the colour of danger on ${button(buttons)}`, async () => {
-      const element = await create();
-      element.style.setProperty('--mcp-elicitation-danger', 'rgb(1, 2, 3)');
       const requestedSchema = { type: 'object', properties: { all: { type: 'boolean' } } };
       const options = { tone: 'danger', labels: { accept: 'Delete' }, buttons } as const;
-      element.elicit({ message: 'Delete 40 files?', requestedSchema }, options);
-      await element.updateComplete;
+      const { element } = await showRequest({ message: 'Delete 40 files?', requestedSchema }, options);
+      element.style.setProperty('--mcp-elicitation-danger', 'rgb(1, 2, 3)');
       const accept = find(element, '[part~=submit], .yes');
       expect(plain(accept)).to.equal(buttons ? 'Yes' : 'Delete');
       expect(getComputedStyle(accept).backgroundColor).to.equal('rgb(1, 2, 3)');

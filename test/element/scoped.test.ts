@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { McpElicitation } from '../../src/index.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
-import { control, expectFocus, find, isShown, look, press, schemaOf, type } from './helpers.js';
+import { control, find, look, press, schemaOf, type } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } }, ['name']);
 
@@ -60,52 +60,4 @@ describe('an element inside another shadow root', () => {
       expect(root.activeElement).to.equal(button);
     });
   }
-
-  it('labels and describes its controls, and is accessible', async () => {
-    const { host, element } = await inShadow('open');
-    await ask(element);
-    await press(element, 'submit');
-    const input = control(element, 'name');
-    expect(input.labels?.length).to.equal(1);
-    expectFocus(element, input);
-    const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(described.map((id) => find(element, `#${id}`).textContent?.trim()).join(' ')).to.contain('Enter an answer.');
-    await expect(host).to.be.accessible();
-    element.cancel();
-  });
-
-  it('dispatches its events only on itself, not on the host of the root', async () => {
-    const { host, element } = await inShadow('open');
-    const heard: string[] = [];
-    for (const name of ['accept', 'cancel', 'shown', 'close']) host.addEventListener(name, () => heard.push(name));
-    await ask(element);
-    await press(element, 'cancel');
-    expect(heard).to.deep.equal([]);
-  });
-});
-
-describe('an element that comes and goes', () => {
-  it('is cloned with its attributes but without the elicitation on screen', async () => {
-    const element = await fixture<McpElicitation>(html`<mcp-elicitation server-name="Bank"></mcp-elicitation>`);
-    const [outcome] = await ask(element);
-    const clone = element.cloneNode(true) as McpElicitation;
-    document.body.append(clone);
-    await clone.updateComplete;
-    expect(clone.serverName).to.equal('Bank');
-    expect(isShown(clone)).to.equal(false);
-    clone.remove();
-    element.cancel();
-    expect(await outcome).to.deep.equal({ action: 'cancel' });
-  });
-
-  it('leaves nothing modal in the page when it is removed while its dialog is open', async () => {
-    const element = await fixture<McpElicitation>(html`<mcp-elicitation></mcp-elicitation>`);
-    await ask(element);
-    element.remove();
-    await element.updateComplete;
-    expect(document.querySelector(':modal')).to.equal(null);
-    const button = await fixture<HTMLButtonElement>(html`<button type="button">After</button>`);
-    button.focus();
-    expect(document.activeElement).to.equal(button);
-  });
 });

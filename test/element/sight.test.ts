@@ -1,5 +1,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { environment } from '../../src/element/environment.js';
+import { LOOK_INTERVAL } from '../../src/element/sight.js';
 import type { McpElicitation } from '../../src/index.js';
 import { create, find, heard, isShown, look, record, schemaOf } from './helpers.js';
 
@@ -41,7 +43,25 @@ function shown(element: McpElicitation): Promise<Event> {
   return new Promise((resolve) => element.addEventListener('shown', resolve, { once: true }));
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The looks of the element at what no event reports. The test lets their time come. */
+let due: (() => void)[] = [];
+beforeEach(() => {
+  due = [];
+  const { after } = environment.clock;
+  environment.clock.after = (delay, callback) => {
+    if (delay !== LOOK_INTERVAL) return after(delay, callback);
+    due.push(callback);
+    return () => {
+      due = due.filter((other) => other !== callback);
+    };
+  };
+});
+
+/** The element looks again. */
+async function lookAgain(element: McpElicitation): Promise<void> {
+  for (const look of due.splice(0)) look();
+  await element.updateComplete;
+}
 
 describe('a card that the page keeps out of sight', () => {
   for (const [name, { close, open }] of Object.entries(HIDDEN)) {
@@ -49,12 +69,13 @@ describe('a card that the page keeps out of sight', () => {
       const panel = await fixture<HTMLElement>(html`<div></div>`);
       close(panel);
       const { element, names, states, outcome } = await askIn(panel, 'inline');
-      await pause(600);
+      await lookAgain(element);
       expect(names).to.deep.equal([]);
       expect(states).to.deep.equal(['queued']);
       expect(heard(element)).to.equal('');
       const seen = shown(element);
       open(panel);
+      await lookAgain(element);
       await seen;
       expect(heard(element)).to.not.equal('');
       expect((await outcome).action).to.equal('timeout');
@@ -68,11 +89,12 @@ describe('a card that the page keeps out of sight', () => {
       const { element, names } = await askIn(details, presentation, 60_000);
       await nextFrame();
       await nextFrame();
-      await pause(500);
+      await lookAgain(element);
       expect(names).to.deep.equal([]);
       const { x, y, height } = details.querySelector('summary')!.getBoundingClientRect();
       const seen = shown(element);
       await sendMouse({ type: 'click', position: [Math.round(x + 20), Math.round(y + height / 2)] });
+      await lookAgain(element);
       await seen;
       expect(details.open).to.equal(true);
       expect(isShown(element)).to.equal(true);

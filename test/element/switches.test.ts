@@ -16,6 +16,7 @@ import {
   record,
   schemaOf,
   show,
+  showRequest,
   stopClock,
   type,
 } from './helpers.js';
@@ -59,9 +60,8 @@ describe('dismissible = false', () => {
   });
 
   it('offers no way out of a series either', async () => {
-    const element = await create({ dismissible: false });
-    element.elicit(request, { step: { index: 0, count: 2, canGoBack: false } });
-    await element.updateComplete;
+    const step = { index: 0, count: 2, canGoBack: false };
+    const { element } = await showRequest(request, { step }, { dismissible: false });
     expect(findAll(element, '.cancel-all')).to.deep.equal([]);
   });
 
@@ -151,6 +151,20 @@ describe("validate = 'warn'", () => {
     expect(await accepted(element)).to.deep.equal({ age: 200 });
   });
 
+  it('sends nothing by a press within half a second of the errors [END-13]', async () => {
+    stopClock();
+    const element = await show({ schema, validate: 'warn' });
+    find(element, '[part~=submit]').focus();
+    await sendKeys({ press: 'Enter' });
+    look(499);
+    await sendKeys({ press: 'Enter' });
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(isShown(element)).to.equal(false);
+  });
+
   it('sends the typed text of a number field that is not a number', async () => {
     const element = await show({ schema, validate: 'warn' });
     type(control(element, 'name'), 'Ada');
@@ -160,9 +174,7 @@ describe("validate = 'warn'", () => {
   });
 
   it('is also an option of one request, and the button says "Submit" again when no error is left', async () => {
-    const element = await create();
-    const outcome = element.elicit(request, { validate: 'warn' });
-    await element.updateComplete;
+    const { element, outcome } = await showRequest(request, { validate: 'warn' });
     await press(element, 'submit');
     expect(submit(element)).to.equal('Continue anyway');
     type(control(element, 'name'), 'Ada');
@@ -195,18 +207,6 @@ describe('setting aside', () => {
       expect(await accepted(element)).to.deep.equal({ name: 'Ada', age: 20 });
     });
   }
-
-  it('does nothing to an elicitation that has ended already', async () => {
-    const element = await show({ schema });
-    await press(element, 'reject');
-    const names = record(element);
-    element.aside = true;
-    await element.updateComplete;
-    element.aside = false;
-    await element.updateComplete;
-    expect(names).to.deep.equal([]);
-    expect(isShown(element)).to.equal(false);
-  });
 
   it('stops the time limit, and arms the guard again', async () => {
     stopClock();

@@ -2,18 +2,13 @@
 import { expect } from '@open-wc/testing';
 import { type ReviewOptions, reviewRequest } from '../../src/index.js';
 import { approve, submit } from '../../src/testing/index.js';
-import { create, isShown } from './helpers.js';
+import { isShown, showRequest } from './helpers.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const ARGS = { amount: 120, to: { name: 'Ada' }, api_key: 'sk-1', text: 'word '.repeat(400) };
 
-async function ask(review: Partial<ReviewOptions> = {}) {
-  const element = await create();
-  const request = reviewRequest({ action: 'transfer', args: ARGS, allow: ALL, ...review });
-  const outcome = element.elicit(request);
-  await element.updateComplete;
-  return { element, outcome };
-}
+const ask = (review: Partial<ReviewOptions> = {}) =>
+  showRequest(reviewRequest({ action: 'transfer', args: ARGS, allow: ALL, ...review }));
 
 /** What a promise rejects with. */
 const failureOf = (promise: Promise<unknown>) =>
@@ -43,9 +38,7 @@ describe('a test that decides about an action', () => {
   });
 
   it('says that a form is not an action', async () => {
-    const element = await create();
-    const outcome = element.elicit({ message: 'Sure?' });
-    await element.updateComplete;
+    const { element, outcome } = await showRequest({ message: 'Sure?' });
     expect(await failureOf(approve(element))).to.contain('There is no action to decide about');
     element.reject();
     expect(await outcome).to.deep.equal({ action: 'reject' });

@@ -4,8 +4,7 @@ import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
 import { until } from '../tools/until.mjs';
 import {
-  centre,
-  clickAt,
+  click,
   create,
   find,
   findAll,
@@ -16,6 +15,7 @@ import {
   plain,
   referred,
   schemaOf,
+  showBeginning,
   stopClock,
   type,
 } from './helpers.js';
@@ -32,28 +32,16 @@ const TALL = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`more_${i}
 const SCROLLS = 'Your wishes?';
 
 /** A form that the person has looked at for half a second, at its beginning. */
-async function ask(
+function ask(
   message: string,
   properties: Record<string, unknown>,
   options: HostElicitOptions = {},
   presentation: 'dialog' | 'inline' = 'dialog',
 ) {
-  stopClock();
-  const element = await create({ presentation });
   const required = Object.keys(properties).filter((key) => key.startsWith('must'));
   const all = message === SCROLLS ? { ...properties, ...TALL } : properties;
-  const requestedSchema = { ...schemaOf(all), required } as never;
-  const outcome = element.elicit({ message, requestedSchema }, { nested: true, ...options });
-  await element.updateComplete;
-  await observed(element);
-  await element.updateComplete;
-  look(500);
-  return { element, outcome };
-}
-
-async function press(element: McpElicitation, selector = '[part~=submit]'): Promise<void> {
-  await clickAt(centre(find(element, selector)));
-  await element.updateComplete;
+  const request = { message, requestedSchema: schemaOf(all, required) };
+  return showBeginning(request, { nested: true, ...options }, { presentation });
 }
 
 const listed = (element: McpElicitation) => findAll(element, '#untouched li').map(plain);
@@ -88,7 +76,7 @@ describe('what is sent although the person has not entered it', () => {
       'Bank › Read it: Yes',
       'Insurance: From the server: No answer',
     ]);
-    await press(element);
+    await click(element);
     expect((await outcome).action).to.equal('accept');
   });
 
@@ -96,7 +84,7 @@ describe('what is sent although the person has not entered it', () => {
     const script = { type: 'string', format: 'textarea', title: 'Script', default: 'ls\n  -la\n\n' };
     const { element, outcome } = await ask(SCROLLS, { script });
     expect(listed(element)).to.deep.equal(['Script: ls -la⟨U+000A ×2⟩']);
-    await press(element);
+    await click(element);
     expect(await outcome).to.deep.equal({ action: 'accept', content: { script: 'ls\n  -la\n\n' } });
   });
 
@@ -212,7 +200,7 @@ describe('what is sent although the person has not entered it', () => {
     look(500);
     await sendKeys({ press: 'Enter' });
     await element.updateComplete;
-    find(element, '.ahead').click();
+    find(element, '.read-on').click();
     await element.updateComplete;
     const list = find(element, '#untouched').getBoundingClientRect();
     expect(findAll(element, '#untouched li').at(-1)!.getBoundingClientRect().bottom).to.be.at.most(list.bottom + 1);

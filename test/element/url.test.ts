@@ -3,12 +3,9 @@ import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation, Outcome, UrlElicitationRequest } from '../../src/index.js';
 import { systemClock } from '../../src/runtime/clock.js';
-import { URL_GROUPS } from '../fixtures/urls.js';
 import { until } from '../tools/until.mjs';
 import {
-  centre,
-  clickAt,
-  create,
+  click,
   expectFocus,
   find,
   findAll,
@@ -19,6 +16,7 @@ import {
   press,
   record,
   show,
+  showRequest,
 } from './helpers.js';
 
 const URL_ = 'https://login.acme.example/oauth/authorize?scope=deploy';
@@ -37,13 +35,7 @@ beforeEach(() => {
   environment.open = (url) => opened.push(url);
 });
 
-async function ask(request = page(), options: ElicitOptions = {}) {
-  const element = await create();
-  const outcome = element.elicit(request, options);
-  await element.updateComplete;
-  look(500);
-  return { element, outcome };
-}
+const ask = (request = page(), options: ElicitOptions = {}) => showRequest(request, options);
 
 /** An elicitation whose page the person consented to visit. */
 async function visiting(options: ElicitOptions = {}, request = page()) {
@@ -52,11 +44,6 @@ async function visiting(options: ElicitOptions = {}, request = page()) {
   const outcome = (await asked.outcome) as Extract<Outcome, { action: 'accept' }>;
   return { ...asked, outcome };
 }
-
-const click = async (element: McpElicitation, part: string) => {
-  find(element, `[part~=${part}]`).click();
-  await element.updateComplete;
-};
 
 const text = (element: McpElicitation, selector: string) => plain(find(element, selector));
 
@@ -96,9 +83,8 @@ describe('URL mode: consent', () => {
   });
 
   it('emphasises the domain that the host’s registrable function returns [MCP-14]', async () => {
-    const element = await create({ registrable: (host) => host.split('.').slice(-3).join('.') });
-    element.elicit(page('https://a.shop.city.example/'));
-    await element.updateComplete;
+    const registrable = (host: string) => host.split('.').slice(-3).join('.');
+    const { element } = await showRequest(page('https://a.shop.city.example/'), {}, { registrable });
     expect(text(element, '.host strong')).to.equal('shop.city.example');
   });
 
@@ -116,26 +102,14 @@ describe('URL mode: consent', () => {
 
   it('opens a page whose address scrolls only after its end was on screen [SEE-06, MCP-14]', async () => {
     const { element, outcome } = await ask(page(`https://login.acme.example/${'a'.repeat(4000)}?grant=all`));
-    const pressOpen = () => clickAt(centre(find(element, '[part~=submit]')));
-    await pressOpen();
+    await click(element);
     expect(opened).to.deep.equal([]);
     const full = find(element, '.full');
     full.scrollTo(0, full.scrollHeight);
     look(500);
-    await pressOpen();
+    await click(element);
     expect((await outcome).action).to.equal('accept');
     expect(opened).to.have.length(1);
-  });
-
-  it('shows the page above the message, so that a long message does not push it out of view [MCP-14]', async () => {
-    const { element } = await ask(page('http://github.com.evil.example/', { message: 'Please.\n\n'.repeat(200) }));
-    const inSight = (selector: string) => {
-      const { top, bottom } = find(element, selector).getBoundingClientRect();
-      const middle = find(element, '.middle').getBoundingClientRect();
-      return top >= middle.top && bottom <= middle.bottom;
-    };
-    expect(inSight('[part~=url]')).to.equal(true);
-    expect(inSight('[part~=warning] li')).to.equal(true);
   });
 
   it('contains no link, frame, or image that could be followed or fetched [MCP-14, MCP-12]', async () => {
@@ -150,23 +124,6 @@ describe('URL mode: consent', () => {
     await sendKeys({ press: 'Enter' });
     expect(opened).to.deep.equal([]);
     expect(isShown(element)).to.equal(true);
-  });
-
-  it('opens the page once, however fast the person clicks [MCP-15]', async () => {
-    const { element } = await ask();
-    const submit = find(element, '[part~=submit]');
-    submit.click();
-    submit.click();
-    await element.updateComplete;
-    expect(opened).to.deep.equal([URL_]);
-  });
-
-  it('works by keyboard: Enter on the button opens the page [MCP-14]', async () => {
-    const { element } = await ask();
-    find(element, '[part~=submit]').focus();
-    await sendKeys({ press: 'Enter' });
-    await element.updateComplete;
-    expect(opened).to.have.length(1);
   });
 
   it('answers accept without content at once, before the person does anything on the page [MCP-18]', async () => {
@@ -205,6 +162,14 @@ describe('URL mode: consent', () => {
     expect(isShown(element), 'and waits all the same').to.equal(true);
   });
 
+  it('opens nothing when the url-open listener takes the element out of the page, which answers cancel [USE-16]', async () => {
+    const { element, outcome } = await ask();
+    element.addEventListener('url-open', () => element.remove());
+    await press(element, 'submit');
+    expect(await outcome).to.deep.equal({ action: 'cancel' });
+    expect(opened).to.deep.equal([]);
+  });
+
   it('opens nothing and waits for nothing when the url-open listener gives another answer [MCP-18, USE-16]', async () => {
     const { element, outcome } = await ask();
     element.addEventListener('url-open', () => element.reject());
@@ -212,18 +177,6 @@ describe('URL mode: consent', () => {
     expect(await outcome).to.deep.equal({ action: 'reject' });
     expect(opened).to.deep.equal([]);
     expect(isShown(element)).to.equal(false);
-  });
-
-  it('can be asked for by attributes [CARD-01]', async () => {
-    const element = await show({ mode: 'url', url: URL_ });
-    const names = record(element);
-    expect(text(element, '.host')).to.equal('login.acme.example');
-    await press(element, 'submit');
-    expect(opened).to.have.length(1);
-    expect(element.open, 'until the visit is over').to.equal(true);
-    await click(element, 'finish');
-    expect(element.open).to.equal(false);
-    expect(names.filter((name) => name !== 'shown')).to.deep.equal(['accept', 'close']);
   });
 });
 
@@ -234,15 +187,10 @@ describe('URL mode: the warning about an address', () => {
       'https://github.com.evil.example/login',
       'This is not github.com. The page belongs to evil.example.',
     ],
-    [
-      'a whole imitated domain',
-      'https://bank.gov.uk.evil.example/',
-      'This is not bank.gov.uk. The page belongs to evil.example.',
-    ],
     ['look-alike letters', 'https://xn--80ak6aa92e.com/', 'аррӏе is not apple.'],
     ['mixed alphabets', 'https://xn--pypal-4ve.com/', 'pаypal mixes alphabets.'],
     ['Punycode', 'https://xn--mnchen-3ya.example/', 'xn--mnchen-3ya.example stands for münchen.example.'],
-    ['user-info', 'https://github.com@evil.example/', 'github.com@ is not the address.'],
+    ['user-info', 'https://github.com@evil.example/', 'This is not github.com. The page belongs to evil.example.'],
     ['an IP address', 'https://192.0.2.7/', 'Nothing says whose page this is.'],
     ['http', 'http://acme.example/', 'Not encrypted.'],
     ['a port', 'https://acme.example:8443/', 'Unusual port 8443.'],
@@ -253,7 +201,7 @@ describe('URL mode: the warning about an address', () => {
       expect(plain(warnings)).to.include(says);
       const submit = find(element, '[part~=submit]');
       expect(submit.getAttribute('aria-describedby')).to.equal(warnings.id);
-      expect(submit.textContent?.trim()).to.equal('Continue anyway');
+      expect(submit.textContent?.trim()).to.match(/^Open \S+ anyway$/);
       expect(find(element, '[part~=reject]').className).to.equal('primary');
     });
   }
@@ -265,7 +213,7 @@ describe('URL mode: the warning about an address', () => {
     const declared = await show({ mode: 'url', url, serverOrigin: origin });
     for (const element of [byRequest.element, declared]) {
       expect(text(element, '[part~=warning]')).to.equal('Nothing says whose page this is.');
-      expect(text(element, '[part~=submit]')).to.equal('Continue anyway');
+      expect(text(element, '[part~=submit]')).to.equal('Open localhost:8080 anyway');
     }
   });
 
@@ -281,27 +229,9 @@ describe('URL mode: the warning about an address', () => {
   }
 
   it('does not appear for a page of this machine, when the request’s server has no origin but the element has [MCP-16]', async () => {
-    const element = await create({ serverOrigin: 'https://mcp.acme.example' });
-    element.elicit(page('http://localhost:8080/'), { server: { id: 'local' } });
-    await element.updateComplete;
+    const own = { serverOrigin: 'https://mcp.acme.example' };
+    const { element } = await showRequest(page('http://localhost:8080/'), { server: { id: 'local' } }, own);
     expect(findAll(element, '[part~=warning]')).to.have.length(0);
-  });
-
-  it('stays apart from right-to-left text, because addresses run from left to right [MCP-16, L10N-02]', async () => {
-    const { element } = await ask(page('https://acme.example/\u202Egpj.exe'));
-    expect(getComputedStyle(find(element, '.full')).direction).to.equal('ltr');
-    expect(find(element, '.full').textContent).not.to.include('\u202E');
-  });
-
-  it('is not needed for an unsafe address, which is refused with -32602 and never shown [MCP-17]', async () => {
-    const element = await create();
-    const refused = URL_GROUPS.flatMap(({ rows }) => rows).filter(([, shown]) => shown.startsWith('refused'));
-    expect(refused.length).to.be.above(20);
-    for (const [url] of refused) {
-      const outcome = await element.elicit(page(url));
-      expect(outcome, url.slice(0, 80)).to.deep.include({ action: 'refused', code: -32602 });
-    }
-    expect(isShown(element)).to.equal(false);
   });
 
   it('becomes a notice without a button to open when the host declares an unsafe address [MCP-17]', async () => {
@@ -358,12 +288,21 @@ describe('URL mode: a visit', () => {
     it(`ends as ${completion} when the person presses ${part}, without a second answer [MCP-18]`, async () => {
       const { element, outcome } = await visiting();
       const names = record(element);
-      await click(element, part);
+      await press(element, part);
       expect(await outcome.completion).to.equal(completion);
       expect(isShown(element)).to.equal(false);
       expect(names).to.deep.equal(['close']);
     });
   }
+
+  it('tells the host that the request is queued, shown, waiting for the page and done [USE-11]', async () => {
+    const states: string[] = [];
+    const { element, outcome } = await visiting({ onState: (state) => states.push(state) });
+    expect(states).to.deep.equal(['queued', 'shown', 'waiting']);
+    await press(element, 'finish');
+    await outcome.completion;
+    expect(states).to.deep.equal(['queued', 'shown', 'waiting', 'done']);
+  });
 
   it('ends on Escape [MCP-18, DLG-07]', async () => {
     const { outcome } = await visiting();
@@ -381,28 +320,8 @@ describe('URL mode: a visit', () => {
     await press(element, 'reject');
     expect(await next).to.deep.equal({ action: 'reject' });
     expect(text(element, '.middle')).to.include('Nothing opened?');
-    await click(element, 'finish');
+    await press(element, 'finish');
     expect(await outcome.completion).to.equal('completed');
-  });
-
-  it('can be ended from its line without touching the text in the other form [MCP-18]', async () => {
-    const { element, outcome } = await visiting();
-    element.elicit({ message: 'Something else?' });
-    await element.updateComplete;
-    find(element, '.folded [part~=finish]').click();
-    expect(await outcome.completion).to.equal('completed');
-    await element.updateComplete;
-    expect(text(element, '[part~=message]')).to.equal('Something else?');
-    expect(find(element, '.folded').matches('.over')).to.equal(true);
-  });
-
-  it('calls onState with shown, waiting, and, when it is over, done [USE-11, MCP-18]', async () => {
-    const states: string[] = [];
-    const { element, outcome } = await visiting({ onState: (state) => states.push(state) });
-    expect(states).to.deep.equal(['queued', 'shown', 'waiting']);
-    await click(element, 'finish');
-    await outcome.completion;
-    expect(states.at(-1)).to.equal('done');
   });
 });
 
@@ -426,37 +345,9 @@ describe('URL mode: pollStatus', () => {
 });
 
 describe('URL mode: a notification of completion', () => {
-  const id = (elicitationId: string) => page(URL_, { elicitationId });
-  const server = { id: 'acme', name: 'Acme' };
-
-  it('ends the visit [MCP-19]', async () => {
-    const { element, outcome } = await visiting({ server }, id('e-1'));
-    element.complete('e-1', 'acme');
-    expect(await outcome.completion).to.equal('completed');
-    await element.updateComplete;
-    expect(isShown(element)).to.equal(false);
-  });
-
-  it('is ignored when its id is unknown, of another server, complete already, or without consent yet [MCP-19, MCP-29]', async () => {
-    const { element, outcome } = await visiting({ server }, id('e-1'));
-    element.elicit(id('e-2'), { server });
-    await element.updateComplete;
-    element.complete('e-9', 'acme');
-    element.complete('e-1', 'other');
-    element.complete('e-1');
-    element.complete('e-2', 'acme');
-    await element.updateComplete;
-    expect(findAll(element, '.folded'), 'the first still waits').to.have.length(1);
-    expect(text(element, '[part~=submit]'), 'the second still asks').to.equal('Open acme.example');
-    element.complete('e-1', 'acme');
-    element.complete('e-1', 'acme');
-    expect(await outcome.completion).to.equal('completed');
-  });
-
   it('concerns the element’s own server if the request names none [MCP-19]', async () => {
-    const element = await create({ serverName: 'Acme', serverOrigin: 'acme.example' });
-    const outcome = element.elicit(id('e-1'));
-    await element.updateComplete;
+    const own = { serverName: 'Acme', serverOrigin: 'acme.example' };
+    const { element, outcome } = await showRequest(page(URL_, { elicitationId: 'e-1' }), {}, own);
     await press(element, 'submit');
     element.complete('e-1');
     const { completion } = (await outcome) as Extract<Outcome, { action: 'accept' }>;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { control, create, expectFocus, press, record, schemaOf, show, type } from './helpers.js';
+import { control, create, expectFocus, press, record, schemaOf, show, showRequest, type } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } });
 
@@ -23,9 +23,8 @@ describe('values', () => {
   });
 
   it('has the values of a server’s request on screen, not those that the properties suggest', async () => {
-    const element = await create({ defaultValues: { name: 'Ada' } });
-    void element.elicit({ message: 'Who?', requestedSchema: schema }, { values: { name: 'Grace' } });
-    await element.updateComplete;
+    const request = { message: 'Who?', requestedSchema: schema };
+    const { element } = await showRequest(request, { values: { name: 'Grace' } }, { defaultValues: { name: 'Ada' } });
     type(control(element, 'age'), '85');
     expect(element.values).to.deep.equal({ name: 'Grace', age: 85 });
   });

@@ -89,9 +89,6 @@ async function observePage() {
     element = await ask();
   });
 
-  Element.define('hasty-elicitation');
-  const hasty = { ...(await beIdle(MUCH)), requests: idle.length };
-
   Element.define('stopped-elicitation');
   await beIdle(LITTLE);
   const beforeStop = idle.length;
@@ -107,7 +104,6 @@ async function observePage() {
     looked,
     element: element!,
     first,
-    hasty,
     beforeStop,
     stopped,
   };
@@ -151,10 +147,6 @@ describe('the warm-up', () => {
       .map(({ fontWeight, fontSize }) => `${fontWeight} ${fontSize} ${fontFamily}`);
     expect(shown).to.not.be.empty;
     expect(page.looked).to.include.members(shown);
-  });
-
-  it('does all of its steps in one idle period that is long', () => {
-    expect(page.hasty).to.include({ requests: 0, fonts: page.looked.length });
   });
 
   it('stops between two steps when McpElicitation.warmUp becomes false', () => {

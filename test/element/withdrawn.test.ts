@@ -61,12 +61,6 @@ describe('a withdrawn elicitation', () => {
     expect(region.textContent).to.include(WITHDRAWN);
   });
 
-  it('leaves a notice that says "Unknown server" for a server without a name [MCP-26, MCP-11]', async () => {
-    const { element, withdraw } = await asked({ server: { id: 'x' } });
-    await withdraw();
-    expect(notices(element)).to.deep.equal(['Unknown server has withdrawn its question.']);
-  });
-
   it('makes room for the next one, which shows the notice until the person dismisses it [MCP-26, USE-02]', async () => {
     const { element, withdraw } = await asked();
     element.elicit(request('Next?'));
@@ -87,7 +81,6 @@ describe('the reason of an abort', () => {
   const closedByV2 = Object.assign(new Error('Connection closed'), { code: 'CONNECTION_CLOSED' });
   for (const [what, reason, expected] of [
     ['no reason', undefined, [WITHDRAWN]],
-    ['a text of the server', 'not needed any more', [WITHDRAWN]],
     ['an error that nobody knows', new Error('closed'), [WITHDRAWN]],
     ['a connection that the SDK closed', closedByV2, ['This question is closed.']],
     ['a connection that is lost', new ElicitationOver('lost'), ['This question is closed.']],

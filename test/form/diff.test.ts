@@ -161,6 +161,35 @@ describe('the arguments of a tool that changes a file', () => {
     }
   });
 
+  it('are texts where the changes before them fill the room of one card', () => {
+    const file = (line: string) => Array.from({ length: 2000 }, (_, i) => `${line}${i}`).join('\n');
+    const args = Array.from({ length: 4 }, () => ({ a: file('old'), b: file('new') }));
+    const items = describeArguments({ edits: args }, undefined, { a: 'before', b: 'after' });
+    expect(shown(items)).to.deep.equal([
+      [
+        'Edits',
+        [
+          ['1', [['A / B', 'diff']]],
+          ['2', [['A / B', 'diff']]],
+          [
+            '3',
+            [
+              ['A', 'text'],
+              ['B', 'text'],
+            ],
+          ],
+          [
+            '4',
+            [
+              ['A', 'text'],
+              ['B', 'text'],
+            ],
+          ],
+        ],
+      ],
+    ]);
+  });
+
   it('stay secret where one of them seems to be one', () => {
     const items = describeArguments({ password: 'x', b: 'y' }, undefined, { password: 'before', b: 'after' });
     expect(items.map(({ secret }) => secret)).to.deep.equal([true]);

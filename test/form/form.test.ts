@@ -50,12 +50,8 @@ describe('Form', () => {
     const sent: [what: string, property: object, entry: Entry, value: Json][] = [
       ['a text', string, 'main', 'main'],
       ['a text with space around it', string, '  main ', '  main '],
-      ['a text of nothing but space', string, ' ', ' '],
       ['a text of several lines [USE-09]', string, 'one\n\ttwo\n', 'one\n\ttwo\n'],
-      ['a text that looks like a number', string, '007', '007'],
-      ['an e-mail address [MCP-02]', { ...string, format: 'email' }, 'a@example.com', 'a@example.com'],
       ['a whole number [MCP-03]', integer, '42', 42],
-      ['a negative whole number [MCP-03]', integer, '-42', -42],
       ['a whole number with zeros behind the point', integer, '42.00', 42],
       ['a whole number with an exponent', integer, '1.5e3', 1500],
       ['a whole number with a negative exponent', integer, '1500e-2', 15],
@@ -63,19 +59,15 @@ describe('Form', () => {
       ['a decimal number [MCP-03]', number, '3.14', 3.14],
       ['a number with a plus', number, '+5', 5],
       ['a number that begins with the point', number, '.5', 0.5],
-      ['a negative number that begins with the point', number, '-.5', -0.5],
       ['a number with space around it', number, ' \t7\u00a0', 7],
-      ['a number with zeros in front', number, '007', 7],
       ['a number with an exponent', number, '1E-3', 0.001],
       ['minus zero, as zero', number, '-0', 0],
-      ['minus zero, as zero, for a whole number', integer, '-0', 0],
       ['a day [MCP-02]', date, '2026-02-28', '2026-02-28'],
       ['a moment, with the offset of the zone [MCP-02]', dateTime, '2026-02-28T10:30', '2026-02-28T10:30:00+00:00'],
       ['yes [MCP-04]', boolean, 'true', true],
       ['no [MCP-04]', boolean, 'false', false],
       ['an option [MCP-05]', choice, 'g', 'g'],
       ['an option that is a number [MCP-05]', { enum: [1, 2] }, '2', 2],
-      ['an option that is a boolean [MCP-05]', { enum: [true, false] }, 'false', false],
       ['the empty option [MCP-05]', { enum: ['', 'r'] }, '#0', ''],
       ['options, in the order they are listed in [MCP-06]', choices, ['b', 'r'], ['r', 'b']],
     ];
@@ -89,32 +81,30 @@ describe('Form', () => {
     }
   });
 
+  it('the form sends a moment in UTC where the pattern takes no other offset, as the patterns of zod do', () => {
+    const pattern = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$';
+    const { form, keyword } = asking({ ...dateTime, pattern }, { zone: india }).enter('2026-03-01T04:30');
+    expect(keyword).to.be.undefined;
+    expect(form.content()).to.deep.equal({ answer: '2026-02-28T23:00:00Z' });
+  });
+
   describe('an entry without a value is refused, never changed into another value', () => {
     const refused: [entry: string, property: object, keyword: string][] = [
       ['1,5', number, 'type'],
-      ['1.000,50', number, 'type'],
-      ['1 000', number, 'type'],
       ['-', number, 'type'],
-      ['+', number, 'type'],
       ['1.', number, 'type'],
-      ['.', number, 'type'],
-      ['1e', number, 'type'],
-      ['--1', number, 'type'],
       ['0x10', number, 'type'],
-      ['1_000', number, 'type'],
-      ['NaN', number, 'type'],
       ['Infinity', number, 'type'],
-      ['five', number, 'type'],
       ['٣', number, 'type'],
       ['1e400', number, 'range'],
-      ['-1e400', number, 'range'],
+      ['1e-400', number, 'range'],
+      ['0.1000000000000000055511151231257827', number, 'range'],
       ['9007199254740993', number, 'range'],
       ['1.5', integer, 'type'],
       ['1e-1', integer, 'type'],
       ['1.0000000000000000001', integer, 'type'],
       ['9007199254740991.4', integer, 'type'],
       ['9007199254740992', integer, 'range'],
-      ['-9007199254740993', integer, 'range'],
       ['1e300', integer, 'range'],
     ];
     for (const [entry, property, keyword] of refused) {
@@ -213,80 +203,6 @@ describe('Form', () => {
     });
   });
 
-  describe('a default', () => {
-    const defaults: [what: string, property: Record<string, unknown>, entry: Entry][] = [
-      ['a text', { ...string, default: ' main\r\n' }, ' main\r\n'],
-      ['a number', { ...number, default: 1e21 }, '1e+21'],
-      ['zero', { ...number, default: 0 }, '0'],
-      ['a day', { ...date, default: '2026-02-28' }, '2026-02-28'],
-      ['a moment in another zone', { ...dateTime, default: '2026-02-28T23:30:00.5-08:00' }, '2026-03-01T07:30:00.5'],
-      ['true', { ...boolean, default: true }, 'true'],
-      ['false', { ...boolean, default: false }, 'false'],
-      ['an option', { ...choice, default: 'g' }, 'g'],
-      ['options, in the order of the server', { ...choices, default: ['b', 'r'] }, ['r', 'b']],
-    ];
-    for (const [what, property, entry] of defaults) {
-      it(`of ${what} is shown, and sent byte for byte when untouched [MCP-08]`, () => {
-        for (const required of [false, true]) {
-          const asked = asking(property, { required });
-          expect(asked.entry).to.deep.equal(entry);
-          expect(asked.form.failing).to.be.empty;
-          expect(asked.form.content()).to.deep.equal({ answer: property.default });
-        }
-      });
-    }
-
-    it('is sent byte for byte after it is changed and changed back [MCP-08]', () => {
-      const asked = asking({ ...dateTime, default: '2026-02-28T10:30:00Z' });
-      asked.enter('2026-02-28T10:31').enter('2026-02-28T10:30');
-      expect(asked.form.content()).to.deep.equal({ answer: '2026-02-28T10:30:00Z' });
-    });
-
-    it('can be replaced by another answer [MCP-08]', () => {
-      expect(
-        asking({ ...number, default: 5 })
-          .enter('6')
-          .form.content(),
-      ).to.deep.equal({ answer: 6 });
-    });
-
-    it('is not sent after it is cleared [MCP-08, MCP-09]', () => {
-      expect(
-        asking({ ...string, default: 'main' })
-          .enter('')
-          .form.content(),
-      ).to.deep.equal({});
-      expect(
-        asking({ ...choices, default: ['r'] })
-          .enter([])
-          .form.content(),
-      ).to.deep.equal({});
-    });
-
-    it('leaves a required field missing after it is cleared', () => {
-      expect(asking({ ...string, default: 'main' }, { required: true }).enter('').keyword).to.equal('required');
-    });
-
-    it('is ignored when it does not fit [MCP-08]', () => {
-      const asked = asking({ ...choice, default: 'purple' });
-      expect(asked.entry).to.equal('');
-      expect(asked.form.content()).to.deep.equal({});
-    });
-
-    it('is not sent unseen, so a leap second, which no control can show, counts as no default', () => {
-      const asked = asking({ ...dateTime, default: '2016-12-31T23:59:60Z' });
-      expect(asked.entry).to.equal('');
-      expect(asked.form.content()).to.deep.equal({});
-    });
-
-    it('is not needed for a value that the schema fixes, which is sent as it is [USE-12]', () => {
-      for (const value of ['eu', 7, false]) {
-        const asked = asking({ const: value }).enter('');
-        expect(asked.form.content()).to.deep.equal({ answer: value });
-      }
-    });
-  });
-
   describe('a host’s suggestions', () => {
     it('win over the schema’s defaults', () => {
       const asked = asking({ ...string, default: 'main' }, { values: { answer: 'dev' } });
@@ -306,10 +222,6 @@ describe('Form', () => {
       expect(asking(choices, { values: { answer: ['b'] } }).entry).to.deep.equal(['b']);
     });
 
-    it('are not sent for keys that the schema does not declare [MCP-09]', () => {
-      expect(asking(string, { values: { answer: 'a', other: 'b' } }).form.content()).to.deep.equal({ answer: 'a' });
-    });
-
     it('are not read from an object’s prototype', () => {
       const form = formOf({ toString: { enum: ['a'] }, constructor: string }, { values: {} });
       expect(form.content()).to.deep.equal({});
@@ -326,28 +238,6 @@ describe('Form', () => {
         ['z', 'x'],
         ['a', 1],
       ]);
-    });
-
-    it('can have __proto__ as a key [MCP-09, USE-12]', () => {
-      const form = new Form(JSON.parse('{"properties":{"__proto__":{"type":"string"},"toString":{"type":"string"}}}'));
-      for (const field of form.leaves) form.enter(field, 'x');
-      const content = form.content();
-      expect(JSON.stringify(content)).to.equal('{"__proto__":"x","toString":"x"}');
-      expect(Object.getPrototypeOf(content)).to.equal(Object.prototype);
-    });
-
-    it('is empty for a yes/no question, which can be sent at once [USE-01]', () => {
-      for (const schema of [undefined, {}, { type: 'object', properties: {} }]) {
-        const form = new Form(schema);
-        expect(form.failing).to.be.empty;
-        expect(form.content()).to.deep.equal({});
-      }
-    });
-
-    it('never has a nested value unless the host asks for it [MCP-09]', () => {
-      const nested = { type: 'object', properties: { street: string }, default: { street: 'x' } };
-      const asked = asking(nested, { values: { answer: { street: 'y' } } }).enter('{"street":"z"}');
-      expect(asked.form.content()).to.deep.equal({});
     });
 
     it('lacks an answer where a required field cannot be shown, but not where an optional one cannot [MCP-09, USE-12]', () => {
@@ -416,13 +306,6 @@ describe('Form', () => {
       const after = asking({ ...string, maxLength: 3 });
       after.form.adopt(before.form.draft());
       expect(after.keyword).to.equal('maxLength');
-    });
-
-    it('drops the entry of a field that is of another kind now', () => {
-      const before = asking(string).enter('5');
-      const after = asking(integer);
-      after.form.adopt(before.form.draft());
-      expect(after.entry).to.equal('');
     });
 
     it('takes the new default of a field that was untouched', () => {

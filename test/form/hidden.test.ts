@@ -10,7 +10,6 @@ describe('a part of a text that hides', () => {
     ['what has no meaning in Unicode', 'a\uE000b\uFB37', 'a⟨U+E000⟩b⟨U+FB37⟩'],
     ['an override', 'invoice_\u202Efdp.exe', 'invoice_⟨U+202E⟩fdp.exe'],
     ['variation selectors after a letter', 'ok\uFE01\uFE0E\uFE03', 'ok⟨U+FE01 U+FE0E U+FE03⟩'],
-    ['thousands of them', `ok${'\uFE01'.repeat(3000)}`, 'ok⟨U+FE01 ×3000⟩'],
     ['two of them on an emoji', '❤\uFE0F\uFE0F', '❤\uFE0F⟨U+FE0F⟩'],
     ['one on a digit', '1\uFE0F', '1⟨U+FE0F⟩'],
     ['tag characters', 'read\u{E0061}\u{E0064}', 'read⟨U+E0061 U+E0064⟩'],
@@ -43,7 +42,6 @@ describe('a part of a text that hides', () => {
     ['an override in Hebrew text', 'שלום \u202Eabc\u202C', 'שלום ⟨U+202E⟩abc⟨U+202C⟩'],
     ['half a character', 'a\uD800b', 'a⟨U+D800⟩b'],
     ['a control character', 'a\u0008b', 'a⟨U+0008⟩b'],
-    ['a format character', 'a\uFFF9b', 'a⟨U+FFF9⟩b'],
     ['a run of blanks', `ls -la${' '.repeat(300)}; curl`, 'ls -la⟨U+0020 ×300⟩; curl'],
     [
       'a run of blanks that are no spaces',
@@ -51,13 +49,14 @@ describe('a part of a text that hides', () => {
       `ls⟨${'U+3000 U+00A0 U+2800 '.repeat(6).trim()}⟩; curl`,
     ],
     ['more marks on a letter than any script has', `e${'\u0301'.repeat(20)}`, `e${'\u0301'.repeat(8)}⟨U+0301 ×12⟩`],
-    ['a tab in one line', 'a\tb', 'a⟨U+0009⟩b'],
     ['the sign for an object, which has no width', 'ad\uFFFCmin', 'ad⟨U+FFFC⟩min'],
     ['a mark that turns the digits of a number around', '₪ 00\u200F91 לחודש', '₪ 00⟨U+200F⟩91 לחודש'],
     ['a mark in an amount', '91\u061C00 ر.س', '91⟨U+061C⟩00 ر.س'],
     ['a mark within an account', 'א DE02\u200F1203', 'א DE02⟨U+200F⟩1203'],
     ['isolates that follow each other', 'א \u206691\u2069\u206600\u2069', 'א ⟨U+2066⟩91⟨U+2069 U+2066⟩00⟨U+2069⟩'],
     ['an isolate within a number', 'א \u206691\u2069.00', 'א ⟨U+2066⟩91⟨U+2069⟩.00'],
+    ['a Hebrew letter that changes places with the digits after it', 'Pay 1א2', 'Pay 1⟨U+05D0⟩2'],
+    ['Arabic letters in an amount', 'Pay 1,000بو.50', 'Pay 1,000⟨U+0628 U+0648⟩.50'],
   ];
   for (const [what, text, shown] of hiding) {
     it(`is found and named by its code points: ${what} [SEE-01]`, () => {
@@ -104,6 +103,8 @@ describe('a text with invisible characters that have a purpose', () => {
     ['the Arabic sign for a verse', '\u06DD١٢'],
     ['a no-break space, which shows as a blank', '12\u00A0kg'],
     ['an empty cell in Braille', '⠁⠃\u2800\u2800⠉'],
+    ['Hebrew words between two numbers', 'Visa 4242 בתוקף 12/27'],
+    ['Arabic numbers with a letter between them', 'بين 10و20'],
   ];
   for (const [what, text] of honest) {
     it(`is on display as it is: ${what} [SEE-01, L10N-02]`, () => {
@@ -135,7 +136,7 @@ describe('a label', () => {
 });
 
 describe('the time to look through a text', () => {
-  for (const part of ['א\u200F ', 'a\u200B', '\u2067א', '👩\u200D', 'e\u0301', ' \n', '\u2067 ', 'م\u200C']) {
+  for (const part of ['א\u200F ', 'a\u200B', '\u2067א', '👩\u200D', 'e\u0301', ' \n', '\u2067 ', 'م\u200C', 'a1א']) {
     it(`does not grow with the square of its length: ${spelled(part)}`, () => {
       const text = part.repeat(100_000);
       const start = performance.now();

@@ -123,6 +123,27 @@ describe('normalise', () => {
       expect(choicesOf({ enum: ['a\u202eb'] })).to.deep.equal([['a\u202eb', 'a⟨U+202E⟩b']]);
     });
 
+    it('of an option has what the server says of the option, as schemars does of the variants of an enum', () => {
+      const oneOf = [
+        { const: 'full', title: 'Full', description: 'Deletes the lock,\nthen cleans' },
+        { const: 'lock', description: 'Deletes the lock' },
+        { const: 'none', title: 'Nothing', description: 'Nothing' },
+        { enum: ['ask'], description: '' },
+        { enum: ['x', 'y'], description: 'One of two' },
+      ];
+      expect(choicesOf({ oneOf })).to.deep.equal([
+        ['full', 'Full: Deletes the lock, then cleans'],
+        ['lock', 'lock: Deletes the lock'],
+        ['none', 'Nothing'],
+        ['ask', 'ask'],
+        ['x', 'x'],
+        ['y', 'y'],
+      ]);
+      expect(choicesOf({ type: 'array', items: { anyOf: oneOf.slice(1, 2) } })).to.deep.equal([
+        ['lock', 'lock: Deletes the lock'],
+      ]);
+    });
+
     it('of 1 KiB is shown whole; a longer one is shortened, and reported', () => {
       const whole = fieldOf({ title: 'x'.repeat(1024) });
       expect(whole.label).to.have.length(1024);
@@ -331,20 +352,6 @@ describe('normalise', () => {
       expect(fieldOf({ $ref: '#/$defs/Loop' }, { $defs })).to.include({ kind: 'unsupported', reason: 'too-deep' });
       const endless = { anyOf: [{ $ref: '#/$defs/Endless' }, { type: 'null' }] };
       expect(fieldOf({ $ref: '#/$defs/Endless' }, { $defs: { Endless: endless } })).to.include({ reason: 'too-deep' });
-    });
-
-    it('gives up on five hundred references to themselves within one budget', () => {
-      const properties = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`f${i}`, { $ref: '#/$defs/Loop' }]));
-      const { fields } = normalise({ properties, $defs });
-      expect(fields).to.have.length(500);
-      expect(fields.every((field) => field.kind === 'unsupported' && field.reason === 'too-deep')).to.be.true;
-    });
-
-    it('shows 500 fields with a reference each', () => {
-      const properties = Object.fromEntries(
-        Array.from({ length: 500 }, (_, i) => [`f${i}`, { anyOf: [{ $ref: '#/$defs/Colour' }, { type: 'null' }] }]),
-      );
-      expect(normalise({ properties, $defs }).fields.every((field) => field.kind === 'choice')).to.be.true;
     });
   });
 
@@ -583,21 +590,6 @@ describe('normalise', () => {
         ['hasOwnProperty', 'text', false],
       ]);
     });
-
-    it('keeps its place in the order of the properties, which numbers the fields', () => {
-      const { fields } = normalise({ properties: { z: {}, a: {}, '': {}, m: {} } });
-      expect(fields.map(({ id, key }) => [id, key])).to.deep.equal([
-        [0, 'z'],
-        [1, 'a'],
-        [2, ''],
-        [3, 'm'],
-      ]);
-    });
-
-    it('is escaped in the field’s JSON pointer', () => {
-      const { fields } = normalise({ properties: { 'a/b~c': {} } });
-      expect(fields[0]!.pointer).to.equal('/a~1b~0c');
-    });
   });
 
   describe('the root', () => {
@@ -690,24 +682,9 @@ describe('normalise', () => {
       ]);
     });
 
-    it('reports a reference that leads nowhere, or to itself', () => {
-      for (const $ref of ['#/$defs/gone', '#']) {
-        expect(normalise({ $ref }).issues.map(({ pointer, keyword }) => [pointer, keyword])).to.deep.equal([
-          ['', '$ref'],
-        ]);
-      }
-    });
-
     it('reports a required key without a property, because no answer can have it', () => {
       const { issues } = normalise({ properties: { a: {} }, required: ['a', 'gone', 7] });
       expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/required/1', '/required/2']);
-    });
-
-    it('shows 500 fields of a definition with more, and reports it', () => {
-      const properties = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`f${i}`, {}]));
-      const { fields, issues } = normalise({ $ref: '#/$defs/Big', $defs: { Big: { properties } } });
-      expect(fields).to.have.length(500);
-      expect(issues.map(({ pointer }) => pointer)).to.deep.equal(['/properties']);
     });
 
     it('may have title, description, $schema and additionalProperties without an issue [USE-12]', () => {
@@ -722,10 +699,6 @@ describe('normalise', () => {
         heading: 'Deploy to production',
         description: 'Pick one',
       });
-    });
-
-    it('shows no heading for a title that is not a text', () => {
-      expect(normalise({ title: { toString: 'x' } }).heading).to.equal('');
     });
 
     it('has its heading cleaned and shortened', () => {

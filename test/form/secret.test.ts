@@ -224,13 +224,9 @@ describe('texts made to break the search for secrets', () => {
   const size = 2 ** 20;
   const hostile: [what: string, text: string][] = [
     ['lone surrogates', '\ud800'.repeat(size)],
-    ['NUL characters', '\0'.repeat(size)],
-    ['line breaks', '\n'.repeat(size)],
-    ['spaces', ' '.repeat(size)],
     ['one letter', 'a'.repeat(size)],
     ['a ligature of eighteen letters', '\ufdfa'.repeat(size)],
     ['combining marks', `a${'\u0301'.repeat(size)}`],
-    ['zero-width characters', '\u200b'.repeat(size)],
     ['beginnings of secrets', 'secret'.repeat(size / 8)],
     ['beginnings of secrets, spaced', 'verif auth priva '.repeat(size / 32)],
     ['prepositions', ' de la'.repeat(size / 8)],

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { SEVERAL, UNMATCHED } from '../../src/form/entry.js';
+import type { Field, GroupField } from '../../src/form/field.js';
+import { normalise } from '../../src/form/normalise.js';
 import { collect } from '../../src/form/options.js';
 import { findOptionByLabel, search } from '../../src/form/search.js';
 
@@ -21,8 +23,6 @@ describe('options that look alike', () => {
     ['the same but for the sign for an object', 'Keep', 'Ke\uFFFCep'],
     ['Latin and Cyrillic', 'paypal', 'раураl'],
     ['Latin and Greek', 'NOTE', 'ΝΟΤΕ'],
-    ['Latin and Cyrillic capitals', 'BEST', 'ВЕЅТ'],
-    ['Latin and Greek with accents', 'ó', 'ό'],
     ['Latin and Cyrillic with accents', 'ïdeё', 'їdeë'],
   ];
   for (const [what, first, second] of alike) {
@@ -97,6 +97,22 @@ describe('options that look alike', () => {
     const ids = collect([UNMATCHED, SEVERAL, 'x']).options.map(({ id }) => id);
     expect(ids).not.to.include.members([UNMATCHED]);
     expect(ids).not.to.include.members([SEVERAL]);
+  });
+});
+
+describe('fields that look alike', () => {
+  it('have their keys beside them, with escape sequences where those look alike, too; others have none [SEE-02]', () => {
+    const text = { type: 'string' };
+    const properties = {
+      from: { ...text, title: 'Account' },
+      to: { ...text, title: 'Account\u200b' },
+      note: text,
+      ask: { type: 'object', properties: { to: text, 'to\u200b': text } },
+    };
+    const { fields } = normalise({ properties }, { nested: true });
+    const labels = (fields: readonly Field[]) => fields.map(({ label }) => label.replace(/[\u2068\u2069]/g, ''));
+    expect(labels(fields)).to.deep.equal(['Account "from"', 'Account "to"', 'Note', 'Ask']);
+    expect(labels((fields[3] as GroupField).fields)).to.deep.equal(['To "to"', 'To "to\\u200b"']);
   });
 });
 

@@ -36,6 +36,13 @@ describe('a typed text of a format', () => {
     });
   }
 
+  it('with 200,000 blanks in the middle is read at once', () => {
+    const pasted = `a${' '.repeat(200_000)}b`;
+    const start = performance.now();
+    expect(readText(` ${pasted} `, 'email')).to.equal(pasted);
+    expect(performance.now() - start).to.be.lessThan(3000); // Quadratic time would be half a minute.
+  });
+
   it('is sent as it was typed without a format', () => {
     expect(readText(' Köln ', undefined)).to.equal(' Köln ');
   });

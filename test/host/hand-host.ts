@@ -1,12 +1,12 @@
 import type { ElicitationHost, HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
-import type { ElicitationRequest } from '../../src/protocol/request.js';
+import type { HostRequest } from '../../src/protocol/review.js';
 import type { ElicitationScope } from '../../src/protocol/scope.js';
 
 /** A request that reached the host. */
 export interface Asked {
   readonly message: string;
-  readonly request: ElicitationRequest;
+  readonly request: HostRequest;
   readonly options: HostElicitOptions;
   answer(outcome: Outcome): Promise<void>;
 }
@@ -29,7 +29,7 @@ export class HandHost implements ElicitationHost {
     return this.#life.signal;
   }
 
-  elicit(request: ElicitationRequest, options: HostElicitOptions = {}): Promise<Outcome> {
+  elicit(request: HostRequest, options: HostElicitOptions = {}): Promise<Outcome> {
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
         if (!this.open.includes(asked)) return turns();
@@ -64,9 +64,9 @@ export class HandHost implements ElicitationHost {
 
 /** A host that answers each request at once, and records it. `answer` is the outcome, or makes it, or throws. */
 export function answeringHost(
-  answer: Outcome | ((request: ElicitationRequest, options: HostElicitOptions) => Outcome),
-): { host: ElicitationHost; asked: { request: ElicitationRequest; options: HostElicitOptions }[] } {
-  const asked: { request: ElicitationRequest; options: HostElicitOptions }[] = [];
+  answer: Outcome | ((request: HostRequest, options: HostElicitOptions) => Outcome | Promise<Outcome>),
+): { host: ElicitationHost; asked: { request: HostRequest; options: HostElicitOptions }[] } {
+  const asked: { request: HostRequest; options: HostElicitOptions }[] = [];
   const host: ElicitationHost = {
     async elicit(request, options = {}) {
       asked.push({ request, options });
@@ -87,6 +87,12 @@ export function turns(): Promise<void> {
     };
     port2.postMessage(undefined);
   });
+}
+
+/** The error that a promise rejects with. */
+export function failureOf(promise: Promise<unknown>): Promise<Error> {
+  const succeed = (value: unknown) => new Error(`It did not fail: ${value}`);
+  return promise.then(succeed, (error) => error);
 }
 
 export const NO: Outcome = { action: 'reject' };

@@ -3,6 +3,7 @@ import { audit, memorySink } from '../../src/audit/index.js';
 import {
   checkAnswers,
   guardSecrets,
+  type Middleware,
   pipeline,
   policy,
   rateLimit,
@@ -29,6 +30,19 @@ function fail(error: unknown): never {
 const approved: Outcome = { action: 'approve', args: review.args };
 
 describe('a review on its way to the person', () => {
+  it('has a mode of its own, so that middleware of an application cannot take it for a form', async () => {
+    const schemas: unknown[] = [];
+    const readSchemas: Middleware = (request, next) => {
+      // @ts-expect-error a review has no schema: the mode must be asked first
+      schemas.push(request.requestedSchema);
+      if (request.mode !== 'url' && request.mode !== 'review') schemas.push(request.requestedSchema);
+      return next();
+    };
+    const { host } = answeringHost(approved);
+    expect(await pipeline(host, readSchemas).elicit(review)).to.deep.equal(approved);
+    expect(schemas).to.deep.equal([undefined]);
+  });
+
   it('cannot be approved under a name that no heading can show whole', () => {
     for (const name of [{ action: 'T'.repeat(1025) }, { action: 'transfer', title: 'T'.repeat(1025) }]) {
       const { args, defect } = reviewRequest({ args: { amount: 1 }, ...name });

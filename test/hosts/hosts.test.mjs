@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serveHost } from '../../demo/hosts/serve.mjs';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
-import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+import { gone, leave, part, press, reportViolations, type } from '../e2e/peers/person.mjs';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { typeErrors } from '../tools/type-errors.mjs';
@@ -100,12 +100,7 @@ for (const name of /** @type {HostName[]} */ (Object.keys(BUILT))) {
       /** @type {string[]} */
       const requested = [];
       page.on('request', (request) => requested.push(request.url()));
-      await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => problems.push(violation));
-      await page.evaluateOnNewDocument(() => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          /** @type {any} */ (window).reportViolation(`${violatedDirective} ${blockedURI}`);
-        });
-      });
+      await reportViolations(page, problems);
       await page.goto(host.url);
       await page.waitForSelector('mcp-elicitation:defined');
       await act(page, requested);

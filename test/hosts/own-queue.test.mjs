@@ -23,16 +23,12 @@ async function startOwnQueue(react) {
     /**
      * Does something on the page. Fails for any error meanwhile.
      * @param {typeof MODALS[number]} modal
-     * @param {(page: Page, requested: string[]) => Promise<void>} act
+     * @param {(page: Page) => Promise<void>} act
      */
     async onPage(modal, act) {
-      const { page, problems } = await openPage(browser, 'about:blank');
-      /** @type {string[]} */
-      const requested = [];
-      page.on('request', (request) => requested.push(request.url()));
-      await page.goto(`${host.url}?modal=${modal}`);
+      const { page, problems } = await openPage(browser, `${host.url}?modal=${modal}`);
       await page.waitForSelector('#transfer');
-      await act(page, requested);
+      await act(page);
       assert.deepEqual(problems, []);
       await leave(page);
     },
@@ -91,12 +87,6 @@ async function expectSubmitInView(page, modal) {
   assert.ok(top >= 0 && bottom <= 360, `Submit is from ${top} to ${bottom} px in a window of 360 px, in ${modal}`);
 }
 
-/** The scripts that have Lit in them, which says its version in each. The application itself has no other use for it. @param {string[]} urls */
-async function withLit(urls) {
-  const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
-  return urls.filter((_, i) => texts[i]?.includes('litElementVersions'));
-}
-
 for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))) {
   describe(`a host with its own queue, in ${react}`, () => {
     /** @type {Awaited<ReturnType<typeof startOwnQueue>>} */
@@ -152,17 +142,5 @@ for (const react of /** @type {(keyof typeof BUILDS)[]} */ (Object.keys(BUILDS))
         });
       }
     });
-
-    it('loads nothing of the element before the first request [HOST-08]', () =>
-      host.onPage('mantine', async (page, requested) => {
-        const scripts = () => requested.filter((url) => url.endsWith('.js'));
-        const before = scripts();
-        assert.ok(before.length > 0);
-        assert.deepEqual(await withLit(before), []);
-        assert.equal(await page.evaluate(() => customElements.get('mcp-elicitation')), undefined);
-        await askForTransfer(page);
-        assert.notDeepEqual(await withLit(scripts()), []);
-        await page.waitForSelector(part('submit'), { visible: true });
-      }));
   });
 }

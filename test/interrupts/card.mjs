@@ -27,6 +27,14 @@ export async function press(page, part) {
   await (await find(page, `:is([part~=${part}], .${part})`)).click();
 }
 
+/** Says no, and why. @param {Page} page @param {string} reason */
+export async function rejectWith(page, reason) {
+  await (await find(page, '.reason summary')).click();
+  await (await find(page, '.reason input')).click();
+  await page.keyboard.type(reason);
+  await press(page, 'reject');
+}
+
 /** Replaces the text of a field. @param {Page} page @param {string} name @param {string} text */
 export async function fill(page, name, text) {
   await (await find(page, `[name="${name}"]`)).click({ count: 3 });

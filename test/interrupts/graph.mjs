@@ -1,12 +1,13 @@
 // @ts-check
 /** Graphs that interrupt, behind a small server: LangGraph with a memory saver, and LangChain's agent with a scripted model. */
-import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { AIMessage } from '@langchain/core/messages';
 import { fakeModel } from '@langchain/core/testing';
 import { tool } from '@langchain/core/tools';
 import { Annotation, Command, END, INTERRUPT, interrupt, MemorySaver, START, StateGraph } from '@langchain/langgraph';
 import { createAgent, humanInTheLoopMiddleware } from 'langchain';
 import { z } from 'zod';
+import { listen } from '../e2e/peers/http.mjs';
 
 const State = Annotation.Root({ city: Annotation(), name: Annotation(), deleted: Annotation() });
 
@@ -58,13 +59,6 @@ function agent(ran) {
   });
 }
 
-/** @param {import('node:http').IncomingMessage} request */
-async function bodyOf(request) {
-  let text = '';
-  for await (const piece of request) text += piece;
-  return JSON.parse(text);
-}
-
 /**
  * `POST /graph`, `/approval` and `/agent` start a run, or continue it with `resume`. Every other path is the page.
  * @param {Map<string, string>} files by path
@@ -72,7 +66,7 @@ async function bodyOf(request) {
 export async function startServer(files) {
   /** @type {Map<string, { agent: ReturnType<typeof agent>, ran: unknown[] }>} */
   const agents = new Map();
-  const server = createServer(async (request, response) => {
+  return listen(async (request, response) => {
     const path = request.url ?? '/';
     if (request.method !== 'POST') {
       const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
@@ -80,7 +74,7 @@ export async function startServer(files) {
       response.end(files.get(path));
       return;
     }
-    const { thread, resume } = await bodyOf(request);
+    const { thread, resume } = /** @type {any} */ (await json(request));
     const config = { configurable: { thread_id: thread } };
     const input = resume === undefined ? undefined : new Command({ resume });
     let answer;
@@ -101,7 +95,4 @@ export async function startServer(files) {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }

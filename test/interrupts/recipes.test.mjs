@@ -1,7 +1,6 @@
 // @ts-check
 /** A person answers, over a relay and with real input in Chromium, what the recipes of docs/approvals.md pass on. */
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { agent, ndJsonStream } from '@agentclientprotocol/sdk';
@@ -10,7 +9,8 @@ import { Agent, setTracingDisabled, tool, Usage } from '@openai/agents';
 import { createRelay } from '../../dist/relay/backend/index.js';
 import { nodeListener } from '../../dist/relay/backend/node.js';
 import { launchChromium } from '../e2e/browser.mjs';
-import { fill, find, press, shown } from './card.mjs';
+import { listen } from '../e2e/peers/http.mjs';
+import { fill, find, press, rejectWith, shown } from './card.mjs';
 import { bundle } from './pages.mjs';
 import { recipe, writeRecipes } from './recipes.mjs';
 
@@ -25,7 +25,7 @@ const HTML =
 let browser;
 /** @type {Page} */
 let page;
-/** @type {import('node:http').Server} */
+/** @type {Awaited<ReturnType<typeof listen>>} */
 let server;
 /** @type {ElicitationHost} */
 let host;
@@ -43,19 +43,18 @@ before(async () => {
   recipes = { openai, claude, acp, codex };
   const script = await bundle('relay.mjs');
   const listener = nodeListener(relay);
-  server = createServer((request, response) => {
+  server = await listen((request, response) => {
     if (request.url?.startsWith('/elicitations')) return listener(request, response);
     const isScript = request.url === '/page.js';
     response.writeHead(200, { 'content-type': `${isScript ? 'text/javascript' : 'text/html'}; charset=utf-8` });
     response.end(isScript ? script : HTML);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();
   await relay.close();
-  server?.close();
+  await server?.close();
 });
 beforeEach(async () => {
   await page?.close();
@@ -63,17 +62,8 @@ beforeEach(async () => {
   host = relay.host({ user: String(user) });
   page = await browser.newPage();
   await page.setViewport({ width: 900, height: 1400 }); // All arguments are in view.
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
+  await page.goto(server.origin, { waitUntil: 'load' });
 });
-
-/** @param {string} text why the person says no */
-async function rejectWith(text) {
-  await (await find(page, '.reason summary')).click();
-  await (await find(page, '.reason input')).click();
-  await page.keyboard.type(text);
-  await press(page, 'reject');
-}
 
 /** What the card shows. */
 const cardText = () => page.evaluate(() => document.querySelector('mcp-elicitation')?.shadowRoot?.textContent ?? '');
@@ -133,7 +123,7 @@ describe('an agent of the OpenAI Agents SDK, with a scripted model', () => {
   it('does not run it after a no, and the model gets the reason [REV-09]', async () => {
     const { ran, heard, over } = run(ARGS);
     await shown(page, 'quoted');
-    await rejectWith('Not today');
+    await rejectWith(page, 'Not today');
     assert.deepEqual(await over, { said: 'Done' });
     assert.deepEqual([ran, heard], [[], ['Not today']]);
   });
@@ -195,7 +185,7 @@ describe('Claude’s Agent SDK, with a stand-in for Claude Code', () => {
   it('does not let it run after a no, with the reason [REV-09]', async () => {
     const over = run('Bash', { command: 'echo "a\nb" && rm -rf /' });
     await shown(page, 'echo "a\nb" && rm -rf /');
-    await rejectWith('Never');
+    await rejectWith(page, 'Never');
     const { behavior, message, interrupt = false } = await over;
     assert.deepEqual({ behavior, message, interrupt }, { behavior: 'deny', message: 'Never', interrupt: false });
   });
@@ -410,6 +400,14 @@ describe('Codex’s app server, by a peer of our own', () => {
       assert.deepEqual(await over, [{ id: 7, result: { decision } }]);
     });
   }
+
+  it('gets "acceptForSession" for a command where the person says so [REV-09] [REV-17]', async () => {
+    const over = ask(COMMAND);
+    await shown(page, 'echo "a\nb"');
+    await (await find(page, '.remember select')).select('session');
+    await press(page, 'submit');
+    assert.deepEqual(await over, [{ id: 7, result: { decision: 'acceptForSession' } }]);
+  });
 
   it('gets one answer to a question that it asks twice with the same id [REV-09]', async () => {
     const over = ask(COMMAND, { ...COMMAND, params: { ...COMMAND.params, command: 'rm -rf /' } });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium } from '../e2e/browser.mjs';
-import { fill, find, press, shown } from './card.mjs';
+import { fill, find, press, rejectWith, shown } from './card.mjs';
 import { startServer } from './graph.mjs';
 import { bundle } from './pages.mjs';
 
@@ -31,14 +31,14 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  server?.stop();
+  await server?.close();
 });
 
 /** @param {keyof typeof PAGES} name */
 async function open(name) {
   const page = await browser.newPage();
   await page.setViewport({ width: 900, height: 1000 }); // All arguments are in view.
-  await page.goto(`${server.url}/${name}`, { waitUntil: 'load' });
+  await page.goto(`${server.origin}/${name}`, { waitUntil: 'load' });
   return page;
 }
 
@@ -70,10 +70,7 @@ describe("LangChain's human in the loop, behind a server", () => {
     const page = await open('langgraph');
     const over = run(page, '/agent', 'rejected');
     await shown(page, 'rent');
-    await (await find(page, '.reason summary')).click();
-    await (await find(page, '.reason input')).click();
-    await page.keyboard.type('Not today');
-    await press(page, 'reject');
+    await rejectWith(page, 'Not today');
     const { ran, said } = await over;
     assert.deepEqual(ran, []);
     assert(said.some((/** @type {string} */ text) => text.startsWith('tool: ') && text.includes('Not today')));
@@ -193,10 +190,7 @@ describe('the chat and the route of docs/approvals.md for the AI SDK, with a moc
     const page = await open('ai-sdk');
     await page.click('#app button');
     await shown(page, 'Ada');
-    await (await find(page, '.reason summary')).click();
-    await (await find(page, '.reason input')).click();
-    await page.keyboard.type('Not today');
-    await press(page, 'reject');
+    await rejectWith(page, 'Not today');
     await says(page, 'Not today');
     assert.equal(await page.evaluate("document.getElementById('app').textContent.includes('Sent')"), false);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { dueAt, newState, remainingOf, type State, stateForPage } from '../../src/lifecycle/state.js';
+import { dueAt, newState, publicState, remainingOf, type State } from '../../src/lifecycle/state.js';
 import { isTooLate, type LifecycleEvent, transition } from '../../src/lifecycle/transition.js';
 import table from './table.json' with { type: 'json' };
 
@@ -13,8 +13,17 @@ interface Case {
   readonly becomes: Members | 'same';
 }
 
-const CASES = table.cases as readonly Case[];
-const STATES = table.states as Readonly<Record<string, Members>>;
+/** Events of the table that change nothing, one case for each phase. */
+const INERT = (table.inert as readonly { event: Members; in: string[] }[]).flatMap(({ event, in: phases }) =>
+  phases.map((phase): Case => ({ what: 'nothing changes', in: phase, event, becomes: 'same' })),
+);
+const CASES = [...(table.cases as readonly Case[]), ...INERT];
+const STATES: Readonly<Record<string, Members>> = Object.fromEntries(
+  Object.entries(table.states).map(([phase, state]) => [
+    phase,
+    { ...state, terms: { ...table.terms, ...state.terms } },
+  ]),
+);
 
 /** A state with some members changed; null removes one, and `terms.x` is a member of `terms`. */
 function change(state: Members, members: Members = {}): Members {
@@ -72,7 +81,7 @@ describe('the state of an elicitation', () => {
 
   it('gives a page the time that is left, and nothing of the answer', () => {
     const answered = { ...STATES.answered, endsAt: 1700 } as unknown as State;
-    expect(plain(stateForPage(answered, 1200))).to.deep.equal({
+    expect(plain(publicState(answered, 1200))).to.deep.equal({
       version: 5,
       phase: 'answered',
       attempt: 1,

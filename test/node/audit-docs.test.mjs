@@ -25,13 +25,10 @@ const kept = new Map<string, AuditAnchor>();
 export const saveAnchor = async (anchor: AuditAnchor) => void kept.set(anchor.writer, anchor);
 export const lastAnchors = async () => [...kept.values()];`,
   'main.ts': `import { readFileSync, writeFileSync } from 'node:fs';
-import { type AuditEntry, memorySink, parseAuditTrail, verifyAuditTrail } from 'mcp-elicitation/audit';
+import { type AuditEntry, digestOfAnswer, exportAuditTrail, memorySink, parseAuditTrail, verifyAuditTrail } from 'mcp-elicitation/audit';
 import { type ElicitationHost, pipeline } from 'mcp-elicitation/host';
-import { lastAnchors } from './anchors.js';
-import { anchorTrail } from './anchor.js';
-import { exportTrail } from './export.js';
+import { lastAnchors, saveAnchor } from './anchors.js';
 import { hostFor, relay } from './host.js';
-import { isAnswerOf } from './prove.js';
 import { key, trail } from './trail.js';
 import { verify } from './verify.js';
 
@@ -39,17 +36,19 @@ const request = { message: 'Why?', requestedSchema: { type: 'object', properties
 const person: ElicitationHost = { elicit: async () => ({ action: 'accept', content: { why: 'Because' } }), complete() {} };
 const blocked = await hostFor('ada').elicit(request, { server: { id: 'old-bot' } });
 const accepted = await pipeline(person, trail).elicit(request);
-await anchorTrail();
+await saveAnchor(await trail.anchor());
 const entries = () => parseAuditTrail(readFileSync('audit.jsonl', 'utf8')).entries as AuditEntry[];
 const last = entries().at(-1)!;
-const exported = parseAuditTrail(await exportTrail());
+const isAnswer = async (content: Record<string, unknown>) =>
+  last.answer === (await digestOfAnswer(last.elicitation ?? '', request, content, key));
+const exported = parseAuditTrail(exportAuditTrail(entries(), await lastAnchors()));
 const whole = await verify();
 writeFileSync('audit.jsonl', readFileSync('audit.jsonl', 'utf8').replace('"accept"', '"reject"'));
 console.log(JSON.stringify({
   actions: [blocked.action, accepted.action],
   entries: entries().map(({ event, rule, scope }) => [event, rule, scope?.user]),
-  isOurs: await isAnswerOf(last, request, { why: 'Because' }),
-  isOther: await isAnswerOf(last, request, { why: 'Why not' }),
+  isOurs: await isAnswer({ why: 'Because' }),
+  isOther: await isAnswer({ why: 'Why not' }),
   isExportSound: (await verifyAuditTrail(exported.entries, key, exported.anchors)).ok,
   whole,
   tampered: await verify(),

@@ -1,18 +1,25 @@
 // @ts-check
 /** The documentation says what is so: its links lead somewhere, its code compiles, and its schemas make the forms that it names. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
-import { Client } from '@modelcontextprotocol/client';
+import { describe, it } from 'node:test';
+import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Form } from '../../src/form/form.js';
+import {
+  MAX_FIELDS,
+  MAX_MESSAGE_BYTES,
+  MAX_SCHEMA_BYTES,
+  MAX_SCHEMA_DEPTH,
+  MAX_URL_BYTES,
+} from '../../src/protocol/limits.js';
+import { parseRequest } from '../../src/protocol/parse-request.js';
 import { LAYERS } from '../tools/layers.mjs';
-import { loadSource } from '../tools/load-source.mjs';
 import { blocksIn, brokenLinks, inlineCodeIn, PAGES, readPage, tablesIn } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 import { readSources } from '../tools/sources.mjs';
+import { typeErrors } from '../tools/type-errors.mjs';
 import { SCENES } from '../visual/docs/scenes.mjs';
 
 /** The code of these pages is compiled, and mostly run, by tests of their own. */
@@ -57,6 +64,8 @@ const FOREIGN = [
   'Lit is in dev mode',
   'ResizeObserver is not defined',
   'moduleResolution',
+  'useStream',
+  'interruptBefore',
   "Refused to create a TrustedTypePolicy named 'lit-html'",
   "Creating a TrustedTypePolicy named 'lit-html' violates …",
   "This document requires 'TrustedScript' assignment",
@@ -84,11 +93,7 @@ async function compile(files) {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'tsconfig.json'), TSCONFIG);
   for (const [name, code] of files) writeFileSync(join(FOLDER, name), code);
-  const checked = promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { cwd: FOLDER });
-  const said = await checked.then(
-    () => '',
-    ({ stdout }) => String(stdout),
-  );
+  const said = await typeErrors(FOLDER);
   rmSync(FOLDER, { recursive: true, force: true });
   return said;
 }
@@ -209,8 +214,6 @@ describe('docs/clients.md', () => {
 
 describe('docs/server-authors.md', () => {
   const text = readPage('docs/server-authors.md');
-  /** @type {any} */
-  let form;
 
   /** The rows of the table with this first heading and this second one. @param {string} second */
   function rowsOf(second) {
@@ -218,10 +221,6 @@ describe('docs/server-authors.md', () => {
     assert.ok(table, second);
     return table.rows.map(([code = '', ...cells]) => ({ property: JSON.parse(code.slice(1, -1)), code, cells }));
   }
-
-  before(async () => {
-    form = await loadSource('form/form.ts', 'protocol/parse-request.ts', 'protocol/limits.ts');
-  });
 
   /** The control's name in the page → the field that has it. @type {Record<string, object>} */
   const CONTROLS = {
@@ -244,7 +243,7 @@ describe('docs/server-authors.md', () => {
     const rows = rowsOf('the control');
     assert.ok(rows.length > 20);
     for (const { property, code, cells } of rows) {
-      const [field] = new form.Form({ type: 'object', properties: { it: property } }).fields;
+      const [field] = new Form({ type: 'object', properties: { it: property } }).fields;
       const [control = ''] = cells;
       assert.ok(
         Object.hasOwn(CONTROLS, control),
@@ -266,7 +265,6 @@ describe('docs/server-authors.md', () => {
 
   it('names the limits within which a request is shown', () => {
     const [rows = []] = tablesIn(text).flatMap(({ head, rows }) => (head[1] === 'at most' ? [rows] : []));
-    const { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_SCHEMA_BYTES, MAX_SCHEMA_DEPTH, MAX_URL_BYTES } = form;
     assert.deepEqual(rows.slice(0, 4), [
       ['properties', `${MAX_FIELDS}`],
       ['the message', `${MAX_MESSAGE_BYTES / 1024} KiB`],
@@ -281,50 +279,22 @@ describe('docs/server-authors.md', () => {
     for (const { code } of blocks) {
       const value = JSON.parse(code);
       const params = value.params ?? { message: '', requestedSchema: value };
-      assert.equal(form.parseRequest(params, { modes: ['form', 'url'], strict: true }).status, 'ok', code);
-      if (params.requestedSchema) assert.deepEqual(new form.Form(params.requestedSchema).schema.issues, [], code);
+      assert.equal(parseRequest(params, { modes: ['form', 'url'], strict: true }).status, 'ok', code);
+      if (params.requestedSchema) assert.deepEqual(new Form(params.requestedSchema).schema.issues, [], code);
     }
   });
 
-  /** The properties that a handler of SDK v1 gets, or the error of the reply. @param {object} params */
-  const withV1 = (params) => {
-    const { data } = ElicitRequestSchema.safeParse({ method: 'elicitation/create', params });
-    return data && 'requestedSchema' in data.params ? data.params.requestedSchema.properties : -32602;
+  /** The properties that a handler of SDK v1 gets, or the error of the reply. @param {object} request */
+  const withV1 = (request) => propertiesOf(ElicitRequestSchema.safeParse(request).data);
+  /** The same of SDK v2. @param {object} request */
+  const withV2 = (request) => {
+    const result = specTypeSchemas.ElicitRequest['~standard'].validate(request);
+    return propertiesOf('value' in result ? result.value : undefined);
   };
+  /** @param {any} request */
+  const propertiesOf = (request) => (request ? request.params.requestedSchema.properties : -32602);
 
-  /** The same of SDK v2, from a server that speaks over a transport by hand. @param {object} params */
-  const withV2 = async (params) => {
-    /** @type {unknown} */
-    let properties;
-    const client = new Client({ name: 'docs', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
-    client.setRequestHandler('elicitation/create', (request) => {
-      properties = 'requestedSchema' in request.params && request.params.requestedSchema.properties;
-      return { action: 'cancel' };
-    });
-    /** @type {(reply: any) => void} */
-    let resolve;
-    const replied = new Promise((settle) => {
-      resolve = settle;
-    });
-    const initialized = { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: { name: 'peer', version: '1' } };
-    /** @type {import('@modelcontextprotocol/client').Transport} */
-    const transport = {
-      async start() {},
-      async close() {},
-      async send(message) {
-        if (!('method' in message)) resolve(message);
-        else if (message.method === 'initialize' && 'id' in message)
-          queueMicrotask(() => transport.onmessage?.({ jsonrpc: '2.0', id: message.id, result: initialized }));
-      },
-    };
-    await client.connect(transport);
-    transport.onmessage?.({ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: { ...params } });
-    const reply = await replied;
-    await client.close();
-    return reply.error ? reply.error.code : properties;
-  };
-
-  it('says what the handlers of both SDKs get for each property of its table', async () => {
+  it('says what the handlers of both SDKs get for each property of its table', () => {
     for (const [name, version] of [...text.matchAll(/`(@modelcontextprotocol\/\w+)` ([\d.]+\d)/g)].map(
       ([, ...found]) => found,
     )) {
@@ -337,9 +307,9 @@ describe('docs/server-authors.md', () => {
       const [gets = ''] = cells;
       const wanted = gets.startsWith('`') ? { it: JSON.parse(gets.slice(1, -1)) } : Number(/-\d+/.exec(gets)?.[0]);
       const requestedSchema = { type: 'object', properties: { it: property }, $defs: { name: { type: 'string' } } };
-      const params = { message: 'Why?', requestedSchema };
-      assert.deepEqual(withV1(params), wanted, code);
-      assert.deepEqual(await withV2(params), wanted, code);
+      const request = { method: 'elicitation/create', params: { message: 'Why?', requestedSchema } };
+      assert.deepEqual(withV1(request), wanted, code);
+      assert.deepEqual(withV2(request), wanted, code);
     }
   });
 });

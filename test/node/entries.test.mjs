@@ -66,15 +66,3 @@ describe('the files for script tags', () => {
     );
   });
 });
-
-describe('the package', () => {
-  for (const [entry, target] of Object.entries(exports)) {
-    const files = typeof target === 'string' ? [target] : Object.values(target);
-    it(`has the files behind ${entry}`, () => {
-      for (const file of files) {
-        const path = file.replace('*', 'pt-BR').replace(/^\.\//, ROOT);
-        assert.ok(readFileSync(path).length > 0, file);
-      }
-    });
-  }
-});

@@ -6,7 +6,7 @@ import { PARTS } from '../../playground/host-check/check.mjs';
 import { markdownOf, reportOf } from '../../playground/host-check/report.mjs';
 import { TIMES } from '../../playground/host-check/run.mjs';
 import { serveHostCheck } from '../../playground/host-check/serve.mjs';
-import { connectRawHost, deferred } from './raw-host.mjs';
+import { connectRawHost } from './raw-host.mjs';
 
 /** @import { Answer, Reply } from './raw-host.mjs' */
 
@@ -105,30 +105,10 @@ const BROKEN = [
     answer: async () => ({ result: { action: 'decline' } }),
   },
   {
-    breaks: 'sends accept without content',
-    rule: 'content.accept',
-    part: 'fields',
-    answer: spoiled(({ result }) => ({ result: { action: result.action } })),
-  },
-  {
-    breaks: 'takes Escape for a rejection',
-    rule: 'action.cancel',
-    part: 'answers',
-    answer: spoiled(({ result }) => ({
-      result: { ...result, action: result.action === 'cancel' ? 'decline' : result.action },
-    })),
-  },
-  {
     breaks: 'sends numbers as text',
     rule: 'content.types',
     part: 'fields',
     answer: withContent((content) => ({ ...content, price: String(content.price) })),
-  },
-  {
-    breaks: 'adds properties of its own',
-    rule: 'content.declared',
-    part: 'fields',
-    answer: withContent((content) => ({ ...content, sentBy: 'host' })),
   },
   {
     breaks: 'answers twice',
@@ -141,12 +121,6 @@ const BROKEN = [
     },
   },
   {
-    breaks: 'sends a moment without its offset',
-    rule: 'field.date-time',
-    part: 'formats',
-    answer: withContent((content) => ('moment' in content ? { ...content, moment: '2026-03-01T12:30' } : content)),
-  },
-  {
     breaks: 'checks nothing before it sends',
     rule: 'check.limits',
     part: 'limits',
@@ -154,19 +128,6 @@ const BROKEN = [
       const act = latest().asking?.act;
       return act && 'first' in act ? act.first : content;
     }),
-  },
-  {
-    breaks: 'opens an address that runs a script',
-    rule: 'url.scheme',
-    part: 'addresses',
-    answer: async (params, wire) =>
-      params.url?.startsWith('javascript:') ? { result: { action: 'accept' } } : rightHost(params, wire),
-  },
-  {
-    breaks: 'ignores defaults',
-    rule: 'default.prefill',
-    part: 'defaults',
-    answer: withContent(() => ({})),
   },
   {
     breaks: 'fetches a page before the person agrees',
@@ -203,61 +164,6 @@ for (const { breaks, rule, part, answer, revision = '2025-11-25', host } of BROK
     );
   });
 }
-
-test('a host that answers what the server has cancelled is found out', async () => {
-  const posted = deferred();
-  const failed = await check(
-    '2025-11-25',
-    async (params, wire) => {
-      const reply = await rightHost(params, wire);
-      if (reply) return posted.promise.then(() => reply);
-      await wire.post({ id: wire.id, result: { action: 'cancel' } });
-      posted.resolve();
-      return undefined;
-    },
-    { parts: ['cancelled'] },
-  );
-  assert.deepEqual(failed, ['cancelled.silent']);
-});
-
-test('a host without elicitation is told so at once, and nothing is held against it', async () => {
-  const host = await connectRawHost(`${served.url}mcp`, {
-    revision: '2025-11-25',
-    answer: rightHost,
-    capabilities: {},
-  });
-  const { content } = await host.call('start');
-  assert.match(content[0].text, /declares no elicitation/);
-  assert.match((await host.call('answers')).content[0].text, /has not declared form mode/);
-  assert.deepEqual(
-    latest().findings.filter(({ status }) => status === 'failed'),
-    [],
-  );
-});
-
-test('a person who presses something else is asked again, and the host does not fail for it', async () => {
-  let isFirst = true;
-  const failed = await check(
-    '2025-11-25',
-    async (params, wire) => {
-      const reply = await rightHost(params, wire);
-      if (!isFirst) return reply;
-      isFirst = false;
-      return { result: { action: 'cancel' } };
-    },
-    { parts: ['answers'] },
-  );
-  assert.deepEqual(failed, []);
-});
-
-test('two hosts that are checked at once have a report each', async () => {
-  const before = served.check.runs.length;
-  const one = await connectRawHost(`${served.url}mcp`, { revision: '2025-11-25', answer: rightHost });
-  const other = await connectRawHost(`${served.url}mcp`, { revision: '2025-06-18', answer: rightHost });
-  await Promise.all([one.call('start'), other.call('start')]);
-  const revisions = served.check.runs.slice(before).map(({ revision }) => revision);
-  assert.deepEqual(revisions.sort(), ['2025-06-18', '2025-11-25']);
-});
 
 test('the report is there as a page, as JSON and as Markdown, in which text of a host is only text', async () => {
   const answer = async () => ({ result: { text: '| <script>alert(1)</script> `x`' } });

@@ -1,11 +1,9 @@
 // @ts-check
 /** Every message in every language: a person must never meet half a form in English. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import process from 'node:process';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { placeholdersIn, readSources, readTable, targetLocales, unitsOf } from '../../xliff/locales.mjs';
 import { ROOT } from '../tools/results.mjs';
@@ -19,38 +17,6 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf
 const messages = sources.find(({ path }) => path.endsWith('messages.ts'))?.code ?? '';
 const ids = [...messages.matchAll(/\bid: '([^']+)'/g)].map(([, id = '']) => id);
 const english = await readSources();
-
-/** A project of two messages, of which German has one. */
-const PROJECT = join(ROOT, 'test/results/locales');
-
-/** @param {string} text of the message with a translation; `{n}` is its placeholder */
-function writeProject(text) {
-  rmSync(PROJECT, { recursive: true, force: true });
-  for (const folder of ['src', 'xliff']) mkdirSync(join(PROJECT, folder), { recursive: true });
-  const config = JSON.parse(readFileSync(join(ROOT, 'lit-localize.json'), 'utf8'));
-  const files = {
-    'lit-localize.json': JSON.stringify({ ...config, targetLocales: ['de', 'es'] }),
-    'xliff/locales.mjs': readFileSync(join(ROOT, 'xliff/locales.mjs'), 'utf8'),
-    'xliff/de.xlf': `<xliff><file target-language="de"><body>
-<trans-unit id="left">
-  <source>Left: <x id="0" equiv-text="\${n}"/></source>
-  <target>Noch <x id="0" equiv-text="\${n}"/></target>
-</trans-unit>
-</body></file></xliff>`,
-    'src/messages.ts': `import { msg, str } from '@lit/localize';
-export const left = (n: number) => msg(str\`${text.replaceAll('{', '\u0024{')}\`, { id: 'left' });
-export const yes = () => msg('Yes', { id: 'yes' });`,
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(PROJECT, name), content);
-}
-
-/** What `npm run locales` does there. @param {string} [table] */
-function runLocales(table) {
-  if (table) writeFileSync(join(PROJECT, 'texts.txt'), table);
-  const args = ['xliff/locales.mjs', ...(table ? ['texts.txt'] : [])];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: PROJECT, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
 
 describe('the messages', () => {
   it('have ten languages', () => {
@@ -86,31 +52,6 @@ describe('the messages', () => {
 });
 
 describe('npm run locales', () => {
-  after(() => rmSync(PROJECT, { recursive: true, force: true }));
-
-  it('lists what is missing, and says how many texts of a file it wrote', () => {
-    writeProject('Left: {n}');
-    const table = 'yes\nde Ja\nleft\nes Quedan {0}\n';
-    assert.deepEqual(runLocales(table), { status: 0, stdout: '# texts written: 2\nyes\n# Yes\nes \n', stderr: '' });
-  });
-
-  it('lists a translation whose English text has changed, until a file has it again', () => {
-    writeProject('Remaining: {n}');
-    const left = 'left\n# Remaining: {0}\n# was: Left: {0}\nde Noch {0}\nes \n';
-    const yes = 'yes\n# Yes\nde \nes \n';
-    for (const run of ['first', 'second']) {
-      assert.deepEqual(runLocales(), { status: 0, stdout: left + yes, stderr: '' }, `${run} run`);
-    }
-    assert.equal(runLocales(left).stdout, `# texts written: 1\nleft\n# Remaining: {0}\nes \n${yes}`);
-  });
-
-  it('lists a translation that lacks a placeholder which the English text now has, and says so in one line', () => {
-    writeProject('Left: {n} of {n}');
-    const { status, stdout, stderr } = runLocales();
-    assert.match(stdout, /^left\n# Left: \{0\} of \{1\}\n# was: Left: \{0\}\nde Noch \{0\}\n/);
-    assert.deepEqual([status, stderr], [1, 'left: the placeholders in de are {0}, in English {0} {1}\n']);
-  });
-
   it('names each unknown message and locale of a file, and each text without the English placeholders', () => {
     const sources = new Map([
       ['a.time_left', 'Time left: {0} min'],

@@ -121,12 +121,3 @@ export async function connectRawHost(url, options) {
     call: (name) => call({ name, arguments: {} }),
   };
 }
-
-/** @returns {{ promise: Promise<void>, resolve(): void }} */
-export function deferred() {
-  let resolve = () => {};
-  const promise = new Promise((/** @type {(value: void) => void} */ done) => {
-    resolve = () => done();
-  });
-  return { promise, resolve };
-}

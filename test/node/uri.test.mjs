@@ -4,10 +4,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
-import { loadSource } from '../tools/load-source.mjs';
-
-/** @type {typeof import('../../src/form/normalise.js') & typeof import('../../src/form/validator.js')} */
-const { fits, normalise } = await loadSource('form/normalise.ts', 'form/validator.ts');
+import { normalise } from '../../src/form/normalise.js';
+import { fits } from '../../src/form/validator.js';
 
 /** The parts of URIs, and what is allowed in none. */
 const PARTS = [

@@ -12,24 +12,24 @@ const asItIs = (config) => ({ ...config, loader: { '.js': 'copy' } });
 /** Bytes at the last release, and what they are for. */
 const released = [
   [
-    78_000,
+    78_900,
     'one file',
     'mcp-elicitation.min.js',
-    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, and words for steps and for lengths: 0.2 kB',
+    'Lit, the element, English, adapters, connectRelay, and since the last release reviews of actions: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, words for steps and for lengths: 0.2 kB, and chains of taps and keys, what hides in a pasted text, numbers of two directions, labels that look the same, and changes of many files: 0.9 kB, and what was given before Back, and long words in two directions: 0.1 kB',
   ],
   [
-    25_000,
+    25_100,
     'everything else',
     'mcp-elicitation.routes.min.js',
-    'all adapters, connectRelay, and the helpers for agent frameworks',
+    'all adapters, connectRelay, and the helpers for agent frameworks, and since the last release keys that stand twice: 0.1 kB',
   ],
   [
-    76_100,
+    77_100,
     'mcp-elicitation',
     'index.js',
-    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, and words for steps and for lengths: 0.2 kB',
+    'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, words for steps and for lengths: 0.2 kB, and chains of taps and keys, what hides in a pasted text, numbers of two directions, labels that look the same, and changes of many files: 0.9 kB, and what was given before Back, and long words in two directions: 0.1 kB',
   ],
-  [76_100, 'mcp-elicitation/element', 'element-class.js', 'the same'],
+  [77_100, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
     15_600,
     'mcp-elicitation/adapters',
@@ -51,10 +51,10 @@ const released = [
     '{ connectRelay }',
   ],
   [
-    13_400,
+    17_200,
     'mcp-elicitation/interrupts',
     'interrupts/index.js',
-    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, the cleaning of names, and blank signs of more scripts: 6 kB',
+    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, the cleaning of names, and blank signs of more scripts: 6 kB, and the limit of a server’s requests, with the reading of a request, which a page shares with the element: 4 kB, and both spellings of LangGraph’s SDK: 0.1 kB',
   ],
   [2_600, 'mcp-elicitation/drafts', 'host/drafts/index.js', 'storage, encryption and idb-keyval'],
   [
@@ -65,10 +65,10 @@ const released = [
   ],
   [1_750, 'silence', 'host/index.js', 'one middleware, without the others', '{ silence }'],
   [
-    22_900,
+    23_400,
     'mcp-elicitation/audit',
     'audit/index.js',
-    'the record, validation with Ajv’s output as it is, the word lists for secrets, labels that are cut, and blank signs of more scripts: 0.2 kB',
+    'the record, validation with Ajv’s output as it is, the word lists for secrets, labels that are cut, blank signs of more scripts: 0.2 kB, and numbers of two directions and labels that look the same: 0.3 kB',
   ],
   [
     18_000,

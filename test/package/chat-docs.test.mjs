@@ -28,11 +28,7 @@ const CLIENT = `
 export const messages = globalThis.messages;
 export const client = {
   setRequestHandler(method, handle) {
-    globalThis.ask = (params) => {
-      const stop = new AbortController();
-      globalThis.takeBack = () => stop.abort();
-      return handle({ params }, { mcpReq: { signal: stop.signal, id: 1 } });
-    };
+    globalThis.ask = (params) => handle({ params }, { mcpReq: { signal: new AbortController().signal, id: 1 } });
   },
   setNotificationHandler() {},
 };`;
@@ -59,7 +55,6 @@ globalThis.WebSocket = class {
     const receive = (message) => this.onmessage({ data: JSON.stringify({ jsonrpc: '2.0', ...message }) });
     globalThis.ask = (params) => {
       id += 1;
-      globalThis.takeBack = () => receive({ method: 'notifications/cancelled', params: { requestId: id } });
       return new Promise((resolve) => {
         replies.set(id, resolve);
         receive({ id, method: 'elicitation/create', params });

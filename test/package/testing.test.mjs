@@ -61,7 +61,7 @@ describe('mcp-elicitation/testing', () => {
 
   before(async () => {
     folder = writeBlocks('docs/testing.md', { 'playwright.config.ts': PLAYWRIGHT });
-    for (const name of ['more.spec.ts', 'more.test.ts'])
+    for (const name of ['agent.test.ts', 'more.spec.ts', 'more.test.ts', 'sign-up.tsx'])
       await copyFile(join(HERE, 'testing', name), join(folder, name));
     const scripts = /** @type {Record<string, string>} */ ({
       '/element.js': (await bundle("import 'mcp-elicitation';")).text,
@@ -91,7 +91,7 @@ describe('mcp-elicitation/testing', () => {
     };
     const { code, output } = await run('playwright', ['test'], { cwd: folder, env });
     assert.equal(code, 0, output);
-    assert.match(output, /^ {2}11 passed/m);
+    assert.match(output, /^ {2}12 passed/m);
   });
 
   for (const environment of ['happy-dom', 'jsdom']) {

@@ -57,25 +57,18 @@ describe('parseRequest', () => {
   describe('a malformed request is refused with -32602 and the place', () => {
     const refused: [what: string, params: unknown, place: string][] = [
       ['no params', undefined, 'params'],
-      ['params null', null, 'params'],
       ['params that are a list', [], 'params'],
-      ['params that are a text', 'Which branch?', 'params'],
       ['no message', { requestedSchema: {} }, 'params.message'],
       ['a message that is not a string', { message: 7 }, 'params.message'],
-      ['a message that is null', { message: null }, 'params.message'],
       ['a message that only a prototype has', Object.create({ message }), 'params.message'],
       ['an unknown mode', { message, mode: 'telepathy' }, 'params.mode'],
-      ['a mode that is null', { message, mode: null }, 'params.mode'],
       ['a mode in capitals', { message, mode: 'FORM' }, 'params.mode'],
       ['a schema that is null', { message, requestedSchema: null }, 'params.requestedSchema'],
       ['a schema that is a list', { message, requestedSchema: [] }, 'params.requestedSchema'],
-      ['a schema that is a boolean', { message, requestedSchema: true }, 'params.requestedSchema'],
       ['properties that are null', formOf({ properties: null }), 'params.requestedSchema.properties'],
-      ['properties that are a list', formOf({ properties: [] }), 'params.requestedSchema.properties'],
-      ['properties that are a text', formOf({ properties: 'a' }), 'params.requestedSchema.properties'],
+      ['properties that are a list', formOf({ properties: [{ type: 'string' }] }), 'params.requestedSchema.properties'],
       ['a schema of a string', formOf({ type: 'string' }), 'params.requestedSchema.type'],
       ['a schema of an array of objects', formOf({ type: 'array', items: {} }), 'params.requestedSchema.type'],
-      ['a schema of an object or null', formOf({ type: ['object', 'null'] }), 'params.requestedSchema.type'],
       ['a schema whose type is null', formOf({ type: null, properties: {} }), 'params.requestedSchema.type'],
     ];
     for (const [what, params, place] of refused) {
@@ -109,6 +102,7 @@ describe('parseRequest', () => {
       ['no schema: a yes/no question [USE-01]', formOf()],
       ['a schema without properties: a yes/no question [USE-01]', formOf({ type: 'object' })],
       ['a schema with empty properties: a yes/no question [USE-01]', formOf({ type: 'object', properties: {} })],
+      ['an empty list of properties, as PHP writes none: a yes/no question [USE-01]', formOf({ properties: [] })],
       ['an empty message', { message: '' }],
       ['a schema without type [USE-12]', formOf({ properties: { a: { type: 'string' } } })],
       ['a property that is not an object: only that field cannot be shown [USE-12]', formOf({ properties: { a: 7 } })],
@@ -256,43 +250,17 @@ describe('parseRequest', () => {
   });
 
   describe('URL mode', () => {
-    const allowed = [
-      'https://example.com/authorise?state=1#top',
-      'HTTPS://EXAMPLE.COM',
-      'http://localhost:3000/',
-      'http://192.0.2.1/',
-      'https://user@example.com/',
-      'https://xn--e1awd7f.example/',
-    ];
-    for (const url of allowed) {
-      it(`can show ${url}`, () => {
-        expect(parseRequest(urlOf(url), { modes: BOTH })).to.deep.equal({
-          status: 'ok',
-          request: { mode: 'url', message, url, elicitationId: undefined },
-        });
+    // Which addresses are refused, and which are shown with a warning, is in url.test.ts.
+    it('can show an address, exactly as it came', () => {
+      const url = 'HTTPS://EXAMPLE.COM/authorise?state=1#top';
+      expect(parseRequest(urlOf(url), { modes: BOTH })).to.deep.equal({
+        status: 'ok',
+        request: { mode: 'url', message, url, elicitationId: undefined },
       });
-    }
+    });
 
-    const refused: [what: string, url: unknown][] = [
-      ['no URL', undefined],
-      ['a URL that is null', null],
-      ['a URL that is not a string', { href: 'https://example.com/' }],
-      ['an empty URL', ''],
-      ['a relative URL', '/authorise'],
-      ['a URL without scheme', 'example.com/authorise'],
-      ['a URL without host', 'https://'],
-      ['a script', 'javascript:alert(1)'],
-      ['a script behind white space', ' \n javascript:alert(1)'],
-      ['a script broken by a tab and in capitals', 'Java\tScript:alert(1)'],
-      ['data', 'data:text/html,<script>alert(1)</script>'],
-      ['a file', 'file:///etc/passwd'],
-      ['a blob', 'blob:https://example.com/9115d58c-bcda-ff47-86e5-083e9a215304'],
-      ['a socket', 'wss://example.com/'],
-      ['a custom scheme', 'vscode://extension/install'],
-      ['mail', 'mailto:someone@example.com'],
-    ];
-    for (const [what, url] of refused) {
-      it(`refuses ${what} with -32602, naming params.url`, () => {
+    for (const url of [undefined, null, { href: 'https://example.com/' }, '', '/authorise', 'javascript:alert(1)']) {
+      it(`refuses the address ${JSON.stringify(url)} with -32602, naming params.url`, () => {
         expectInvalid(urlOf(url), 'params.url', { modes: BOTH });
       });
     }

@@ -69,17 +69,4 @@ describe('replyTo', () => {
       expect(replyTo(outcome, options)).to.deep.equal(reply);
     });
   }
-
-  it('has a content key only for an accepted form, not even null or undefined otherwise [MCP-07]', () => {
-    const outcomes: Outcome[] = [
-      { action: 'reject' },
-      { action: 'cancel' },
-      { action: 'timeout' },
-      { action: 'accept' },
-    ];
-    for (const outcome of outcomes) {
-      const reply = replyTo(outcome);
-      expect(reply).to.have.property('result').that.has.all.keys('action');
-    }
-  });
 });

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { HandRelay, handCheck } from './world/hand-relay.js';
-import { BRANCH } from './world/requests.js';
-import { settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
-
-const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
+import { BRANCH, MAIN } from './world/requests.js';
+import { lateStore, settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
 
 describe('a relay that closes', () => {
   it('gives cancel to a call whose answer the store cannot confirm', async () => {
@@ -72,28 +70,17 @@ describe('a relay that closes', () => {
 
   it('leaves no timer behind when the store answers after the relay has closed', async () => {
     const { store, clock, pass } = troubledStore();
-    let answerReads = () => {};
-    const late = new Promise<void>((resolve) => {
-      answerReads = resolve;
-    });
-    let isSlow = false;
-    const slow: ElicitationStore = {
-      ...store,
-      async get(id) {
-        const found = await store.get(id);
-        if (isSlow) await late;
-        return found;
-      },
-    };
-    const asker = new HandRelay({ store: slow, clock });
+    const late = lateStore(store, 'get');
+    const asker = new HandRelay({ store: late.store, clock });
     const outcome = asker.elicit();
     await settle();
-    isSlow = true;
+    late.isLate = true;
     const closed = asker.relay.close();
     await pass(6000);
     assert.deepEqual(await soon(outcome), { action: 'cancel' });
     await closed;
-    answerReads();
+    late.isLate = false;
+    late.reply();
     await settle();
     assert.deepEqual(clock.delays, []);
   });

@@ -7,10 +7,8 @@ import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { HandRelay } from './world/hand-relay.js';
-import { BRANCH } from './world/requests.js';
-import { settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
-
-const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
+import { BRANCH, MAIN } from './world/requests.js';
+import { lateStore, settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
 
 describe('the death of a process', () => {
   it('is noticed within 15 s: pages close its elicitations, and an answer that it had not taken is not delivered [RLY-09]', async () => {
@@ -84,34 +82,11 @@ describe('the death of a process', () => {
     assert.equal(tab.states.get(id)?.phase, 'open');
   });
 
-  it('is not assumed while many pages connect to another process at once', async () => {
-    const { asker, other, tab, pass } = await startTwo();
-    const outcome = asker.elicit(BRANCH, { timeout: 0 });
-    const { id } = await tab.asked();
-    await pass(3000);
-    const pages = await Promise.all(Array.from({ length: 19 }, () => other.page()));
-    assert.deepEqual(
-      pages.map(({ snapshot }) => snapshot.map((state) => state.id)),
-      pages.map(() => [id]),
-    );
-    assert.equal((await tab.accept(id, { branch: 'main' })).status, 202);
-    assert.deepEqual(await outcome, MAIN);
-  });
-
   it('is not assumed while pages connect to another process and leave before it has renewed itself', async () => {
     const { store, clock } = troubledStore();
-    let reply = () => {};
-    const slow: ElicitationStore = {
-      ...store,
-      async renew(process) {
-        const counters = await store.renew(process);
-        await new Promise<void>((resolve) => {
-          reply = resolve;
-        });
-        return counters;
-      },
-    };
-    const [asker, other] = [new HandRelay({ store, clock }), new HandRelay({ store: slow, clock })];
+    const late = lateStore(store, 'renew');
+    late.isLate = true;
+    const [asker, other] = [new HandRelay({ store, clock }), new HandRelay({ store: late.store, clock })];
     const outcome = asker.elicit(BRANCH, { timeout: 0 });
     await settle();
     for (let i = 0; i < 8; i++) {
@@ -121,7 +96,7 @@ describe('the death of a process', () => {
         ['open'],
       );
       await page.leave();
-      reply();
+      late.reply();
       await settle();
     }
     const page = await other.page();
@@ -131,20 +106,12 @@ describe('the death of a process', () => {
 
   it('is not assumed while another process becomes idle and active again during its renewals', async () => {
     const { store, clock, pass } = troubledStore();
-    let isSlow = true;
-    const replies: Array<() => void> = [];
-    const slow: ElicitationStore = {
-      ...store,
-      async renew(process) {
-        const counters = await store.renew(process);
-        if (isSlow) await new Promise<void>((resolve) => replies.push(resolve));
-        return counters;
-      },
-    };
+    const late = lateStore(store, 'renew');
+    late.isLate = true;
     const asker = new HandRelay({ store, clock });
     const outcome = asker.elicit(BRANCH, { timeout: 0 });
     await pass(1000);
-    const other = new HandRelay({ store: slow, clock });
+    const other = new HandRelay({ store: late.store, clock });
     for (let i = 0; i < 8; i++) {
       const call = new AbortController();
       const withdrawn = other.elicit(BRANCH, { signal: call.signal });
@@ -154,8 +121,8 @@ describe('the death of a process', () => {
       await settle();
     }
     other.host({ user: 'bob' }).elicit(BRANCH, { timeout: 0 }); // Keeps the process from becoming idle.
-    isSlow = false;
-    for (const reply of replies) reply();
+    late.isLate = false;
+    late.reply();
     await settle();
     const tab = await other.page(); // 503 would say that the store has lost data.
     await pass(20_000);

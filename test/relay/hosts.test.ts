@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { completionHandler } from '../../src/adapters/completion-handler.js';
 import { withInputs } from '../../src/adapters/repeat-call.js';
 import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
 import { checkAnswers } from '../../src/host/check-answers.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import { requestTimeout } from '../../src/host/request-timeout.js';
-import { silence } from '../../src/host/silence.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { HandRelay } from './world/hand-relay.js';
-import { BRANCH, PAGE } from './world/requests.js';
+import { BRANCH } from './world/requests.js';
 import { settle } from './world/troubled-store.js';
 
 const server = { id: 'git' };
 const context = () => ({ signal: new AbortController().signal, requestId: 0 });
 
 describe('elicitationHandler over the relay', () => {
-  it('answers a URL request at consent, and completionHandler ends the visit [RLY-10]', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    const result = elicitationHandler(hand.host(), { server })({ params: PAGE }, context());
-    await tab.answer((await tab.asked()).id, { action: 'accept' });
-    assert.deepEqual(await result, { action: 'accept' });
-    completionHandler(hand.host(), { server })({ params: { elicitationId: 'login-1' } });
-    assert.equal((await tab.over()).completion, 'completed');
-  });
-
   it('pauses the time limit of the call while the person is asked [RLY-12]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();
@@ -141,33 +129,6 @@ describe('a pipeline over the relay', () => {
     const outcome = host.elicit(BRANCH);
     await tab.accept((await tab.asked()).id, { branch: '123456' });
     assert.deepEqual(await outcome, { action: 'accept', content: { branch: '123456' } });
-  });
-
-  it('silences a server: its other open requests close too, and its later requests are not shown', async () => {
-    const hand = new HandRelay();
-    const tab = await hand.page();
-    const host = pipeline(hand.host(), silence());
-    const outcomes = [host.elicit(BRANCH, { server }), host.elicit(BRANCH, { server })];
-    const other = host.elicit(BRANCH, { server: { id: 'files' } });
-    pipeline(hand.host({ user: 'bob' }), silence()).elicit(BRANCH, { server });
-    const { id } = await tab.asked();
-    await tab.answer(id, { action: 'reject', silence: true });
-    await Promise.all(outcomes);
-    assert.equal((await host.elicit(BRANCH, { server })).action, 'reject');
-    hand.clock.pass(1000);
-    await tab.over(2);
-    assert.equal(tab.news.length, 3);
-    assert.equal((await hand.page('bob')).snapshot.length, 1);
-    await tab.answer((await tab.asked(3)).id, { action: 'cancel' });
-    assert.deepEqual(await other, { action: 'cancel' });
-  });
-
-  it('answers cancel to all requests when the backend shuts down', async () => {
-    const hand = new HandRelay();
-    const host = pipeline(hand.host());
-    const outcomes = [host.elicit(BRANCH), host.elicit(BRANCH)];
-    await hand.relay.close();
-    assert.deepEqual(await Promise.all(outcomes), Array(2).fill({ action: 'cancel' }));
   });
 
   it('cancels a request for another person, and no page shows it', async () => {

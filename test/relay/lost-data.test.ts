@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createId } from '../../src/relay/stores/ids.js';
 import { HandRelay } from './world/hand-relay.js';
-import { BRANCH, PAGE } from './world/requests.js';
+import { BRANCH, MAIN, PAGE } from './world/requests.js';
 import { settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
-
-const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
 
 describe('a store that lost data or went back in time', () => {
   it('gets open elicitations back from the process that asked; until then an answer gets 503', async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import process from 'node:process';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +9,8 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { completionOf } from '../../src/protocol/outcome.js';
 import { callerHost, nodeListener, runWith } from '../../src/relay/backend/node.js';
-import { memoryStore } from '../../src/relay/stores/memory-store.js';
+import { listen } from '../e2e/peers/http.mjs';
 import { turns } from '../host/hand-host.js';
-import { HandClock } from '../runtime/hand-clock.js';
 import { until, within } from '../tools/until.mjs';
 import { HandRelay } from './world/hand-relay.js';
 import { BRANCH, PAGE } from './world/requests.js';
@@ -23,20 +21,18 @@ async function served(
   use: (url: string) => Promise<void>,
   listener = nodeListener(hand.relay),
 ): Promise<void> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listen(listener);
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=2`);
+    await use(`${origin}/elicitations?v=2`);
   } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await close();
   }
 }
 
 const headers = { cookie: 'session=ada', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
 describe('the relay behind Node’s http', () => {
-  it('streams the elicitations, takes the answer, and notices when the page goes', async () => {
+  it('streams the elicitations, takes the answer, and notices when the page goes [RLY-13]', async () => {
     const hand = new HandRelay();
     await served(hand, async (url) => {
       const outcome = hand.elicit();
@@ -76,34 +72,6 @@ describe('the relay behind Node’s http', () => {
     assert.deepEqual(hand.errors, []);
   });
 
-  it('drops the connection of a page that does not read its stream, and reports no error', async () => {
-    const clock = new HandClock();
-    const store = memoryStore({ clock });
-    const hand = new HandRelay({ store, clock, limits: { buffer: 4096 } });
-    const properties = { branch: { type: 'string' as const, title: 'x'.repeat(1_000_000) } };
-    // More than the sockets of both sides hold.
-    for (let i = 0; i < 4; i++) hand.elicit({ ...BRANCH, requestedSchema: { type: 'object', properties } });
-    await until(async () => (await store.list('ada')).length === 4);
-    const listener = nodeListener(hand.relay);
-    const replies: ServerResponse[] = [];
-    const listen: typeof listener = (request, response) => {
-      replies.push(response);
-      listener(request, response);
-    };
-    const use = async (url: string) => {
-      const get = httpRequest(url, { headers }).end();
-      await once(get, 'response'); // Nobody reads its body.
-      for (let count = 5; count < 10; count++) {
-        hand.elicit({ message: 'x'.repeat(3000) });
-        await until(async () => (await store.list('ada')).length === count); // So that each is a message of its own.
-      }
-      await until(() => replies[0]!.destroyed);
-      get.destroy();
-    };
-    await served(hand, use, listen);
-    assert.deepEqual(hand.errors, []);
-  });
-
   it('prints nothing and keeps serving when it drops a page that does not read its stream', async () => {
     const { outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL('slow-reader.ts', import.meta.url))],
@@ -137,33 +105,30 @@ describe('the relay behind Node’s http', () => {
   });
 
   it('tells an application that has read the body of a post where to mount the relay', async () => {
-    const listener = nodeListener(new HandRelay().relay);
-    const server = createServer(async (request, response) => {
+    const hand = new HandRelay();
+    const listener = nodeListener(hand.relay);
+    const afterBody: typeof listener = async (request, response) => {
       for await (const _ of request); // As `express.json()` does.
       try {
         listener(request, response);
       } catch (error) {
         response.writeHead(500).end(String(error));
       }
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=2`;
+    };
+    const use = async (url: string) => {
       const reply = await fetch(url, { method: 'POST', headers, body: '{}' });
       assert.match(await reply.text(), /before middleware that reads bodies/);
-    } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    };
+    await served(hand, use, afterBody);
   });
 });
 
 describe('a client that several people share', () => {
   it('asks the person for whom the call runs', async () => {
-    const { relay, ...hand } = shared();
-    const host = callerHost(relay);
+    const hand = new HandRelay();
+    const host = callerHost(hand.relay);
     const outcomes = ['ada', 'bob'].map((user) =>
-      runWith(relay, { user }, async () => {
+      runWith(hand.relay, { user }, async () => {
         await turns();
         return host.elicit({ ...BRANCH, message: `for ${user}` });
       }),
@@ -178,27 +143,22 @@ describe('a client that several people share', () => {
   });
 
   it('asks nobody outside a call', async () => {
-    const { relay } = shared();
+    const { relay } = new HandRelay();
     const outcome = await callerHost(relay).elicit(BRANCH);
     assert.deepEqual(outcome, { action: 'refused', code: -32603, message: 'The request belongs to no call' });
     assert.throws(() => runWith(relay, {} as never, () => assert.fail('it ran')), TypeError);
   });
 
   it('can report outside the call that a visit is finished', async () => {
-    const { relay, page } = shared();
-    const host = callerHost(relay, { server: { id: 'shop' } });
-    const tab = await page('ada');
-    const asking = runWith(relay, { user: 'ada' }, () => host.elicit(PAGE));
+    const hand = new HandRelay();
+    const host = callerHost(hand.relay, { server: { id: 'shop' } });
+    const tab = await hand.page();
+    const asking = runWith(hand.relay, { user: 'ada' }, () => host.elicit(PAGE));
     await tab.answer((await tab.asked()).id, { action: 'accept' });
     const completion = completionOf(await asking);
     host.complete('login-1', 'shop');
     assert.equal(await completion, 'completed');
   });
-
-  function shared() {
-    const hand = new HandRelay();
-    return { relay: hand.relay, page: (session: string) => hand.page(session) };
-  }
 });
 
 describe('the relay outside Node', () => {

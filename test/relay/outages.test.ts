@@ -4,11 +4,9 @@ import { describe, it } from 'node:test';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandRelay, handCheck } from './world/hand-relay.js';
-import { BRANCH } from './world/requests.js';
+import { BRANCH, MAIN } from './world/requests.js';
 import { settle, soon, startTwo, troubledStore } from './world/troubled-store.js';
 import { failureOf } from './world/wire-page.js';
-
-const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
 
 describe('a store that is away', () => {
   it('does not delay a withdrawn call: the caller continues, and the page ends the elicitation as withdrawn', async () => {

@@ -5,8 +5,7 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { ADA, CALL, Calls, MAIN, RESULT, start } from './world/parking.js';
-import { gate } from './world/troubled-store.js';
+import { ADA, CALL, Calls, gate, heldCalls, MAIN, parkAnswered, RESULT, start } from './world/parking.js';
 import { Page } from './world/wire-page.js';
 
 describe('a parked call, when a process or the store fails,', () => {
@@ -26,9 +25,7 @@ describe('a parked call, when a process or the store fails,', () => {
       },
     };
     const relay = start({ store: failing, parkInterval: 10, onAnswered: answered.add, onError: errors.add });
-    await relay.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(relay, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    await parkAnswered(relay);
     await ends.next(3);
     assert.equal(answered.all.length, 1);
     assert.match(String(errors.all[0]), /The store is away/);
@@ -38,20 +35,23 @@ describe('a parked call, when a process or the store fails,', () => {
     const store = memoryStore();
     const answered = new Calls<AnsweredCall>();
     const first = start({ store, onAnswered: answered.add });
-    const id = await first.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(first, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    const { id } = await parkAnswered(first);
     const { idempotencyKey } = await answered.next();
     const { open: isShown, passed: stuck } = gate();
+    const { open: hasWritten, passed: written } = gate();
     // This process writes the call, and stands still before it shows the request.
     const slow: ElicitationStore = {
       ...store,
       async put(record, ...rest) {
-        if (record.id === `${id}.r2.s1`) await stuck;
+        if (record.id === `${id}.r2.s1`) {
+          hasWritten();
+          await stuck;
+        }
         return store.put(record, ...rest);
       },
     };
     const parked = start({ store: slow }).park(RESULT, { scope: ADA, call: CALL, after: idempotencyKey });
+    await written;
     let isFirstLook = true;
     const late: ElicitationStore = {
       ...store,
@@ -77,9 +77,7 @@ describe('a parked call, when a process or the store fails,', () => {
     const store = memoryStore();
     const answered = new Calls<AnsweredCall>();
     const all = [1, 2, 3].map(() => start({ store, onAnswered: answered.add }));
-    await all[0]!.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(all[0]!, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    const { page } = await parkAnswered(all[0]!);
     await answered.next();
     await page.over();
     assert.equal(
@@ -165,21 +163,15 @@ describe('a parked call, when a process or the store fails,', () => {
   it('is found by another process when the one that resumes it dies [RLY-18]', async () => {
     const clock = new HandClock();
     const store = memoryStore({ clock });
-    const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
-    const { open: die, passed: death } = gate();
-    const hangs = (call: AnsweredCall) => {
-      answered.add(call);
-      return death;
-    };
+    const again = new Calls<AnsweredCall>();
+    const { answered, onAnswered, finish: die } = heldCalls();
     let isDead = false;
     const mortal: ElicitationStore = {
       ...store,
       put: (...write) => (isDead ? Promise.reject(new Error('It is dead')) : store.put(...write)),
     };
-    const dying = start({ store: mortal, clock, onAnswered: hangs, onError() {} });
-    const id = await dying.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(dying, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    const dying = start({ store: mortal, clock, onAnswered, onError() {} });
+    const { id } = await parkAnswered(dying);
     await answered.next();
     isDead = true;
     start({ store, clock, parkInterval: 1000, onAnswered: again.add });
@@ -195,16 +187,10 @@ describe('a parked call, when a process or the store fails,', () => {
   it('is made once however long the application takes, because its process renews its lease [RLY-18]', async () => {
     const clock = new HandClock();
     const store = memoryStore({ clock });
-    const [answered, again] = [new Calls<AnsweredCall>(), new Calls<AnsweredCall>()];
-    const { open: finish, passed: made } = gate();
-    const onAnswered = (call: AnsweredCall) => {
-      answered.add(call);
-      return made;
-    };
+    const again = new Calls<AnsweredCall>();
+    const { answered, onAnswered, finish } = heldCalls();
     const slow = start({ store, clock, onAnswered });
-    await slow.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(slow, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    await parkAnswered(slow);
     await answered.next();
     start({ store, clock, parkInterval: 1000, onAnswered: again.add });
     for (let i = 0; i < 60; i++) {
@@ -230,9 +216,7 @@ describe('a parked call, when a process or the store fails,', () => {
         throw new Error('The server is away');
       },
     });
-    const id = await failing.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(failing, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    const { id } = await parkAnswered(failing);
     for (let i = 0; i < 120; i++) {
       clock.pass(60_000);
       await turns();
@@ -243,16 +227,9 @@ describe('a parked call, when a process or the store fails,', () => {
 
   it('is made once if its process closes while the application makes it', async () => {
     const store = memoryStore();
-    const answered = new Calls<AnsweredCall>();
-    const { open: finish, passed: made } = gate();
-    const onAnswered = (call: AnsweredCall) => {
-      answered.add(call);
-      return made;
-    };
+    const { answered, onAnswered, finish } = heldCalls();
     const closing = start({ store, onAnswered });
-    const id = await closing.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(closing, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    const { id } = await parkAnswered(closing);
     await answered.next();
     let isClosed = false;
     const closed = closing.close().then(() => {
@@ -267,15 +244,9 @@ describe('a parked call, when a process or the store fails,', () => {
 
   it('does not keep a relay from closing for longer than ten seconds', async () => {
     const clock = new HandClock();
-    const answered = new Calls<AnsweredCall>();
-    const onAnswered = (call: AnsweredCall) => {
-      answered.add(call);
-      return new Promise(() => {});
-    };
+    const { answered, onAnswered } = heldCalls();
     const relay = start({ clock, onAnswered });
-    await relay.park(RESULT, { scope: ADA, call: CALL });
-    const page = await new Page(relay, 'ada').connect();
-    await page.accept(page.snapshot[0]!.id, MAIN);
+    await parkAnswered(relay);
     await answered.next();
     const closed = relay.close();
     await turns();

@@ -220,22 +220,4 @@ describe('a parked call', () => {
     assert.match(String(refused[0]!.reason), /too many/);
     assert.equal((await new Page(relay, scope.user).connect()).snapshot.length, 3);
   });
-
-  it('refuses one more than a user may have open, and keeps nothing of it', async () => {
-    const { relay, answered, page, scope } = await setUp({ limits: { open: 1 } });
-    await relay.park(RESULT, { scope, call: CALL });
-    await assert.rejects(relay.park(RESULT, { scope, call: 'other' }), /too many/);
-    await page.accept((await page.asked()).id, MAIN);
-    assert.deepEqual((await answered.next()).call, CALL);
-  });
-
-  it('lets nobody else see or answer a parked request', async () => {
-    const { relay, page, scope } = await setUp();
-    await relay.park(RESULT, { scope, call: CALL });
-    const { id } = await page.asked();
-    const stranger = await new Page(relay, 'mallory').connect();
-    assert.deepEqual(stranger.snapshot, []);
-    assert.equal((await stranger.accept(id, MAIN)).status, 404);
-    assert.equal((await page.accept(id, { other: 1 })).status, 422);
-  });
 });

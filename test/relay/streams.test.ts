@@ -9,22 +9,10 @@ import { HandClock } from '../runtime/hand-clock.js';
 import { until } from '../tools/until.mjs';
 import { HandRelay } from './world/hand-relay.js';
 import { BRANCH, PAGE } from './world/requests.js';
+import { lateStore } from './world/troubled-store.js';
 import { Page } from './world/wire-page.js';
 
 describe('the stream of a page', () => {
-  it('begins with every open elicitation, so that a reload loses nothing', async () => {
-    const hand = new HandRelay();
-    hand.elicit(BRANCH, { server: { id: 'git', name: 'Git' } });
-    const first = await hand.page();
-    assert.deepEqual(
-      first.snapshot.map(({ request, server, phase }) => [request.message, server, phase]),
-      [['Which branch?', { id: 'git', name: 'Git' }, 'open']],
-    );
-    await first.leave();
-    const reloaded = await hand.page();
-    assert.deepEqual(reloaded.snapshot, first.snapshot);
-  });
-
   it('identifies its user in the first message: the same in every process, and different for another user [SEE-07]', async () => {
     const hand = new HandRelay();
     const identityOf = async (relay: HandRelay, session: string) => {
@@ -238,25 +226,16 @@ describe('the stream of a page', () => {
 
   it('that opens while a request arrives includes that request', async () => {
     const clock = new HandClock();
-    const store = memoryStore({ clock });
-    const reads: Array<() => void> = [];
-    let isSlow = true;
-    const slow: ElicitationStore = {
-      ...store,
-      async list(user) {
-        const found = await store.list(user);
-        if (isSlow) await new Promise<void>((resolve) => reads.push(resolve));
-        return found;
-      },
-    };
-    const hand = new HandRelay({ store: slow, clock });
+    const late = lateStore(memoryStore({ clock }), 'list');
+    late.isLate = true;
+    const hand = new HandRelay({ store: late.store, clock });
     const tab = new Page(hand.relay, 'ada');
     const connecting = tab.connect();
-    await until(() => reads.length > 0); // Nothing is open yet.
-    isSlow = false;
+    await until(() => late.waiting.length > 0); // Nothing is open yet.
+    late.isLate = false;
     hand.elicit();
     await turns();
-    reads[0]!();
+    late.reply();
     await connecting;
     assert.equal((await tab.asked()).phase, 'open');
   });
@@ -312,9 +291,11 @@ describe('the stream of a page', () => {
     assert.equal((await hand.page()).snapshot.length, 2);
   });
 
-  it('never carries a request over a limit: the relay declines it even if `onRule` throws, and reports the error', async () => {
+  it('never carries a request over a limit: the relay declines it by its own rule, even if `onRule` throws, and reports the error', async () => {
     const failed = new Error('the log is full');
-    const onRule = () => {
+    const rules: string[] = [];
+    const onRule = (rule: string) => {
+      rules.push(rule);
       throw failed;
     };
     for (const limits of [{ open: 1 }, { openBytes: 150 }]) {
@@ -323,6 +304,7 @@ describe('the stream of a page', () => {
       assert.deepEqual(await hand.elicit(BRANCH, { onRule }), { action: 'reject' });
       assert.deepEqual(hand.errors, [failed]);
     }
+    assert.deepEqual(rules, ['relay', 'relay']);
   });
 
   it('never carries more than 4 MiB of a user’s elicitations; the relay declines the next request until one is over', async () => {

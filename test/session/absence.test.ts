@@ -42,24 +42,12 @@ describe('a request to an element outside the page', () => {
     hand.clock.pass(1);
     assert.deepEqual(hand.heard, ['first: cancel', 'second: cancel']);
   });
-
-  it('waits its own ten seconds if an earlier request was cancelled', () => {
-    const hand = outside();
-    hand.ask('first');
-    hand.clock.pass(5000);
-    hand.session.cancelEverything();
-    hand.ask('second');
-    hand.clock.pass(9999);
-    assert.deepEqual(hand.heard, ['first: cancel']);
-    hand.clock.pass(1);
-    assert.deepEqual(hand.heard, ['first: cancel', 'second: cancel']);
-  });
 });
 
 describe('an elicitation in a page that stays hidden', () => {
   function hidden(): HandSession {
     const hand = new HandSession();
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     return hand;
   }
 
@@ -72,7 +60,7 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.heard, []);
     hand.clock.pass(1);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
-    assert.equal(hand.session.notice?.why, 'timeout');
+    assert.equal(hand.session.turns.notice?.why, 'expired');
     hand.clock.pass(MINUTE);
     assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
     assert.deepEqual(hand.clock.delays, []);
@@ -83,9 +71,9 @@ describe('an elicitation in a page that stays hidden', () => {
     hand.ask('first', { timeout: MINUTE });
     hand.ask('second');
     hand.clock.pass(29 * MINUTE);
-    hand.session.setVisible(true);
+    hand.session.turns.setVisible(true);
     hand.show();
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     hand.clock.pass(30 * MINUTE - 1);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
     hand.clock.pass(1);
@@ -96,7 +84,7 @@ describe('an elicitation in a page that stays hidden', () => {
     const hand = new HandSession();
     hand.declare('first');
     hand.show();
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     hand.clock.pass(60 * MINUTE);
     hand.declare('second', { serverKey: 'bank' });
     hand.show();
@@ -110,30 +98,18 @@ describe('an elicitation in a page that stays hidden', () => {
 describe('a signal that says that the person can no longer answer', () => {
   it('cancels shown and queued elicitations, but revokes no answer', async () => {
     const hand = new HandSession();
-    const { signal: cancelSignal, abort } = controller();
-    const answered = hand.askAndShow('answered', {}, { cancelSignal });
-    hand.session.accept();
-    hand.askAndShow('first', {}, { cancelSignal });
+    const controller = new AbortController();
+    const { signal: absence } = controller;
+    const answered = hand.askAndShow('answered', {}, absence);
+    hand.session.person.accept();
+    hand.askAndShow('first', {}, absence);
     hand.ask('other');
-    hand.ask('second', {}, { cancelSignal });
-    abort();
+    hand.ask('second', {}, absence);
+    controller.abort();
     assert.deepEqual(hand.heard.slice(2), ['first: cancel', 'first: closed', 'second: cancel']);
     assert.equal(hand.onScreen, 'other');
     assert.deepEqual(await answered.settled, { action: 'accept', content: {} });
   });
-
-  it('cancels a request at once if it aborted earlier', async () => {
-    const hand = new HandSession();
-    const { signal: cancelSignal, abort } = controller();
-    abort();
-    assert.deepEqual(await hand.ask('late', {}, { cancelSignal }).settled, { action: 'cancel' });
-    assert.deepEqual(hand.heard, ['late: cancel']);
-  });
-
-  function controller() {
-    const own = new AbortController();
-    return { signal: own.signal, abort: () => own.abort() };
-  }
 });
 
 describe('the lifetime of a session', () => {
@@ -166,7 +142,7 @@ describe('the lifetime of a session', () => {
     hand.session.setAttached(true);
     hand.session.scope = { workspace: 'own' };
     hand.askAndShow('first');
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.equal(hand.session.lifetime, lifetime);
     assert.equal(lifetime.aborted, false);
   });

@@ -15,7 +15,7 @@ describe('the application’s check of an answer', () => {
     const check = handCheck();
     const elicitation = hand.askAndShow('travel', { checkAnswer: check.checkAnswer, ...spec });
     hand.type('Ann');
-    hand.session.accept();
+    hand.session.person.accept();
     return { hand, check, elicitation };
   }
 
@@ -28,12 +28,22 @@ describe('the application’s check of an answer', () => {
     assert.equal(check.signals[0]?.aborted, false);
   });
 
+  it('does not begin while a field has an error', () => {
+    const hand = new HandSession();
+    const check = handCheck();
+    const schema = { type: 'object', properties: { name: { type: 'string', minLength: 4 } } };
+    const elicitation = hand.askAndShow('travel', { checkAnswer: check.checkAnswer, schema });
+    hand.type('Ann');
+    hand.session.person.accept();
+    assert.deepEqual([elicitation.state.phase, check.signals], ['open', []]);
+  });
+
   it('opens the form again with the errors that it finds, and can be repeated', async () => {
     const { hand, check, elicitation } = submit();
     await check.give({ '/name': 'This name is taken.' });
     assert.deepEqual(hand.errors, { '/name': 'This name is taken.' });
     assert.equal(elicitation.state.phase, 'open');
-    hand.session.accept();
+    hand.session.person.accept();
     await check.give({});
     assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
   });
@@ -73,19 +83,19 @@ describe('the application’s check of an answer', () => {
     const hand = new HandSession();
     const check = handCheck();
     hand.askAndShow('pay', pageChanges({ checkAnswer: check.checkAnswer }));
-    hand.session.consent();
+    hand.session.person.consent();
     assert.deepEqual([check.signals, hand.heard], [[], ['pay: accept', 'pay: waiting']]);
   });
 
   it('runs once, however often the person submits', () => {
     const { hand, check } = submit();
-    hand.session.accept();
+    hand.session.person.accept();
     assert.equal(check.signals.length, 1);
   });
 
   it('is aborted when the elicitation ends before it, and its result no longer matters', async () => {
     const { hand, check, elicitation } = submit();
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.equal(check.signals[0]?.aborted, true);
     await check.give(undefined);
     assert.deepEqual(await elicitation.settled, { action: 'cancel' });
@@ -94,7 +104,7 @@ describe('the application’s check of an answer', () => {
 
   it('reports nothing when it fails because it was aborted', async () => {
     const { hand, check } = submit();
-    hand.session.cancel();
+    hand.session.person.cancel();
     await check.fail(new Error('aborted'));
     assert.deepEqual(reported, []);
   });
@@ -121,20 +131,12 @@ describe('the application’s check of an answer', () => {
     const check = handCheck();
     hand.declare('travel', { checkAnswer: check.checkAnswer });
     hand.show();
-    hand.session.accept();
+    hand.session.person.accept();
     hand.declare('travel, please', { checkAnswer: check.checkAnswer });
     assert.equal(check.signals[0]?.aborted, false);
     hand.declare('travel, please', { checkAnswer: check.checkAnswer, nested: true });
     assert.equal(check.signals[0]?.aborted, true);
     await check.give(undefined);
     assert.deepEqual(hand.heard, ['travel, please: adopted']);
-  });
-
-  it('delays no answer if the application has none', async () => {
-    const hand = new HandSession();
-    hand.askAndShow('travel');
-    hand.session.accept();
-    assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
-    await promises();
   });
 });

@@ -34,7 +34,7 @@ describe('an elicitation that the application declares', () => {
       hand.ask('asked');
       const undeclare = () => hand.session.undeclare();
       if (undeclareIn) hand[undeclareIn] = undeclare;
-      hand.session.reject();
+      hand.session.person.reject();
       if (!undeclareIn) undeclare();
       assert.deepEqual(hand.heard, ['declared: reject', 'declared: closed']);
       assert.equal(hand.onScreen, 'asked');
@@ -48,7 +48,7 @@ describe('an elicitation that the application declares', () => {
     hand.clock.pass(10_000);
     hand.declare('declared', { timeout: 60_000, nested: true });
     assert.equal(hand.typed, 'Ann');
-    assert.equal(hand.session.current?.remaining, 50_000);
+    assert.equal(hand.session.turns.current?.remaining, 50_000);
     assert.deepEqual(hand.heard, ['declared: adopted']);
   });
 
@@ -57,21 +57,21 @@ describe('an elicitation that the application declares', () => {
     const schema = { type: 'object', properties: { value: { type: 'string' } } } as const;
     hand.declare('Where do you live?', { schema });
     hand.type('Main Street 1', 'value');
-    assert.equal(hand.session.current?.form.leaves[0]?.secret, false);
+    assert.equal(hand.session.turns.current?.form.leaves[0]?.secret, false);
     hand.declare('Please enter your API key', { schema });
-    assert.equal(hand.session.current?.form.leaves[0]?.secret, true);
+    assert.equal(hand.session.turns.current?.form.leaves[0]?.secret, true);
   });
 
   it('loses its entries and the typed reason when another server asks in its place, and must be shown again', () => {
     const hand = new HandSession();
     hand.declare('declared', { serverKey: 'travel' });
     hand.type('Ann');
-    hand.session.current!.reason = 'too expensive';
+    hand.session.turns.current!.reason = 'too expensive';
     hand.declare('declared', { serverKey: 'bank' });
-    hand.session.reject();
+    hand.session.person.reject();
     assert.deepEqual(hand.heard, ['declared: another source']);
     assert.equal(hand.typed, undefined);
-    assert.equal(hand.session.current?.reason, '');
+    assert.equal(hand.session.turns.current?.reason, '');
   });
 
   it('gets a time limit that the application sets while it is on screen', () => {
@@ -87,7 +87,7 @@ describe('an elicitation that the application declares', () => {
     const hand = new HandSession();
     hand.session.declare(pageSpec({ message: 'pay' }));
     hand.show();
-    hand.session.consent();
+    hand.session.person.consent();
     hand.declare('other');
     assert.equal(hand.onScreen, 'pay');
     hand.session.undeclare();
@@ -102,7 +102,7 @@ describe('silencing a server', () => {
     const first = hand.askAndShow('travel 1', { serverKey: 'travel' });
     hand.ask('travel 2', { serverKey: 'travel' });
     hand.ask('bank', { serverKey: 'bank' });
-    hand.session.silence();
+    hand.session.person.silence();
     assert.deepEqual(hand.heard, ['travel 1: reject', 'travel 1: closed', 'travel 2: reject']);
     assert.deepEqual(await first.settled, { action: 'reject', silence: true });
     assert.equal(hand.onScreen, 'bank');
@@ -112,10 +112,10 @@ describe('silencing a server', () => {
     const hand = new HandSession();
     hand.askAndShow('travel', { serverKey: 'travel' });
     hand.declare('declared', { serverKey: 'travel' });
-    hand.session.silence();
+    hand.session.person.silence();
     assert.equal(hand.onScreen, 'declared');
     hand.show();
-    hand.session.silence();
+    hand.session.person.silence();
     assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
   });
 });
@@ -125,9 +125,9 @@ describe('silencing a server whose answer is on its way', () => {
     const hand = new HandSession();
     hand.askAndShow('travel 1', { deliver: () => new Promise(() => {}) });
     hand.ask('travel 2');
-    hand.session.accept();
-    hand.session.silence();
-    assert.deepEqual([hand.heard, hand.session.queued], [[], 1]);
+    hand.session.person.accept();
+    hand.session.person.silence();
+    assert.deepEqual([hand.heard, hand.session.turns.queued], [[], 1]);
   });
 });
 
@@ -135,32 +135,12 @@ describe('another scope', () => {
   it('answers cancel to every elicitation in the queue or on screen, and closes visits', () => {
     const hand = new HandSession();
     hand.askAndShow('pay', pageChanges());
-    hand.session.consent();
+    hand.session.person.consent();
     hand.askAndShow('first');
     hand.ask('second');
     hand.heard.length = 0;
     hand.session.scope = { workspace: 'other' };
     assert.deepEqual(hand.heard, ['second: cancel', 'first: cancel', 'first: closed', 'pay: closed']);
     assert.equal(hand.onScreen, undefined);
-  });
-
-  it('does not cancel a request that a listener makes during that change', () => {
-    const hand = new HandSession();
-    hand.askAndShow('first');
-    hand.onOutcome = () => {
-      hand.onOutcome = () => {};
-      hand.ask('next');
-    };
-    hand.session.scope = { workspace: 'other' };
-    assert.equal(hand.onScreen, 'next');
-    assert.deepEqual(hand.session.current?.scope, { workspace: 'other' });
-  });
-
-  it('has no effect if it equals the old one', () => {
-    const hand = new HandSession();
-    hand.session.scope = { workspace: 'one' };
-    hand.ask('first');
-    hand.session.scope = { workspace: 'one' };
-    assert.equal(hand.onScreen, 'first');
   });
 });

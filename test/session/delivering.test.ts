@@ -28,29 +28,29 @@ describe('the delivery of an answer', () => {
   before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
   after(() => process.setUncaughtExceptionCaptureCallback(null));
 
-  function ask(spec: SpecChanges = {}, options = {}) {
+  function ask(spec: SpecChanges = {}) {
     reported.length = 0;
     const hand = new HandSession();
     const delivery = handDelivery();
-    const elicitation = hand.askAndShow('travel', { deliver: delivery.deliver, ...spec }, options);
+    const elicitation = hand.askAndShow('travel', { deliver: delivery.deliver, ...spec });
     return { hand, elicitation, ...delivery };
   }
 
   /** An elicitation whose answer "Ann" is being delivered. */
-  function submit(spec: SpecChanges = {}, options = {}) {
-    const asked = ask(spec, options);
+  function submit(spec: SpecChanges = {}) {
+    const asked = ask(spec);
     asked.hand.type('Ann');
-    asked.hand.session.accept();
+    asked.hand.session.person.accept();
     return asked;
   }
 
   const ANSWERS: [Outcome, (hand: HandSession) => void][] = [
-    [{ action: 'accept', content: { name: 'Ann' } }, ({ session }) => session.accept()],
-    [{ action: 'reject', reason: 'no' }, ({ session }) => session.reject('no')],
-    [{ action: 'cancel' }, ({ session }) => session.cancel()],
-    [{ action: 'cancel', all: true }, ({ session }) => session.cancelAll()],
-    [{ action: 'back' }, ({ session }) => session.back()],
-    [{ action: 'reject', silence: true }, ({ session }) => session.silence()],
+    [{ action: 'accept', content: { name: 'Ann' } }, ({ session }) => session.person.accept()],
+    [{ action: 'reject', reason: 'no' }, ({ session }) => session.person.reject('no')],
+    [{ action: 'cancel' }, ({ session }) => session.person.cancel()],
+    [{ action: 'cancel', all: true }, ({ session }) => session.person.cancelAll()],
+    [{ action: 'back' }, ({ session }) => session.person.back()],
+    [{ action: 'reject', silence: true }, ({ session }) => session.person.silence()],
   ];
   for (const [outcome, answer] of ANSWERS) {
     it(`keeps the card on screen, busy and without an outcome, until ${JSON.stringify(outcome)} has arrived`, async () => {
@@ -78,7 +78,7 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(hand.errors, { '/name': 'taken' });
     assert.equal(hand.typed, 'Ann');
     assert.equal(elicitation.state.attempt, 2);
-    hand.session.accept();
+    hand.session.person.accept();
     calls[1]?.resolve();
     await promises();
     assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
@@ -89,7 +89,7 @@ describe('the delivery of an answer', () => {
     calls[0]?.reject(new ElicitationOver('answered'));
     await promises();
     assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
-    assert.equal(hand.session.notice?.why, 'answered');
+    assert.equal(hand.session.turns.notice?.why, 'answered');
     assert.deepEqual(reported, []);
   });
 
@@ -103,7 +103,7 @@ describe('the delivery of an answer', () => {
       await promises();
       assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'delivery']);
       assert.deepEqual([hand.typed, hand.heard, reported.length], ['Ann', [], 1]);
-      hand.session.reject();
+      hand.session.person.reject();
       calls[1]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
@@ -134,22 +134,22 @@ describe('the delivery of an answer', () => {
   it('of a rejection starts without a check by the application', async () => {
     const check = handCheck();
     const { hand, calls } = ask({ checkAnswer: check.checkAnswer });
-    hand.session.reject();
+    hand.session.person.reject();
     assert.deepEqual([check.signals.length, calls.length], [0, 1]);
   });
 
   it('starts once, however often the person presses', () => {
     const { hand, calls } = submit();
-    hand.session.accept();
-    hand.session.accept();
-    hand.session.back();
+    hand.session.person.accept();
+    hand.session.person.accept();
+    hand.session.person.back();
     assert.equal(calls.length, 1);
   });
 
   it('is aborted when the person cancels, and the cancellation is delivered in its place', async () => {
     const { hand, elicitation, calls } = submit();
-    hand.session.cancel();
-    hand.session.cancel();
+    hand.session.person.cancel();
+    hand.session.person.cancel();
     assert.equal(calls[0]?.signal.aborted, true);
     assert.equal(calls.length, 2);
     calls[0]?.resolve(); // Too late.
@@ -160,25 +160,15 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(await elicitation.settled, { action: 'cancel' });
   });
 
-  it('that was aborted does not end the one in its place by its late result', async () => {
-    const { hand, calls } = submit();
-    hand.session.cancel();
-    calls[0]?.resolve();
-    await promises();
-    hand.clock.pass(SLOW_DELIVERY);
-    hand.session.putAside();
-    assert.deepEqual(hand.heard, ['travel: aside']);
-  });
-
   it('is aborted when the server withdraws the request', async () => {
     const controller = new AbortController();
-    const { hand, elicitation, calls } = submit({}, { signal: controller.signal });
+    const { hand, elicitation, calls } = submit({ signal: controller.signal });
     controller.abort();
     assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
     assert.equal(calls[0]?.signal.aborted, true);
     calls[0]?.reject(new Error('aborted'));
     await promises();
-    assert.deepEqual([hand.session.notice?.why, reported], ['withdrawn', []]);
+    assert.deepEqual([hand.session.turns.notice?.why, reported], ['withdrawn', []]);
   });
 
   describe('of a consent to a page', () => {
@@ -186,13 +176,13 @@ describe('the delivery of an answer', () => {
       const hand = new HandSession();
       const delivery = handDelivery();
       const elicitation = hand.askAndShow('pay', pageChanges({ deliver: delivery.deliver, ...spec }));
-      hand.session.consent();
+      hand.session.person.consent();
       return { hand, elicitation, ...delivery };
     }
 
     it('is finished before the visit begins', async () => {
       const { hand, elicitation, calls } = consent();
-      assert.deepEqual([hand.heard, elicitation.isBusy, hand.session.visits], [[], true, []]);
+      assert.deepEqual([hand.heard, elicitation.isBusy, hand.session.turns.visits], [[], true, []]);
       calls[0]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -203,7 +193,7 @@ describe('the delivery of an answer', () => {
       calls[0]?.reject(new Error('no network'));
       await promises();
       assert.equal(elicitation.isAnswerable, true);
-      hand.session.consent();
+      hand.session.person.consent();
       calls[1]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -211,7 +201,7 @@ describe('the delivery of an answer', () => {
 
     it('that takes longer than the visit ends the visit as completed', async () => {
       const { hand, elicitation, calls } = consent();
-      hand.session.complete('payment', 'travel');
+      hand.session.turns.completeVisits('payment', 'travel');
       calls[0]?.resolve();
       await promises();
       assert.equal(await completionOf(elicitation.outcome), 'completed');
@@ -231,11 +221,11 @@ describe('the delivery of an answer', () => {
       const { hand, calls } = submit();
       hand.ask('next');
       hand.clock.pass(SLOW_DELIVERY - 1);
-      hand.session.putAside();
+      hand.session.person.keepSending();
       assert.equal(hand.onScreen, 'travel');
       hand.clock.pass(1);
-      hand.session.putAside();
-      assert.deepEqual([hand.onScreen, hand.heard], ['next', ['travel: aside']]);
+      hand.session.person.keepSending();
+      assert.deepEqual([hand.onScreen, hand.heard], ['next', ['travel: background']]);
       calls[0]?.resolve();
       await promises();
       assert.deepEqual(hand.heard.slice(1), ['travel: accept', 'travel: closed']);
@@ -247,83 +237,46 @@ describe('the delivery of an answer', () => {
       hand.ask('next');
       hand.ask('last');
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.putAside();
+      hand.session.person.keepSending();
       calls[0]?.reject(new Error('no network'));
       await promises();
       assert.equal(hand.onScreen, 'next');
-      hand.session.cancel();
+      hand.session.person.cancel();
       assert.equal(hand.onScreen, 'travel');
       assert.deepEqual([elicitation.isAnswerable, hand.typed, elicitation.state.failure], [true, 'Ann', 'delivery']);
-    });
-
-    it('leaves no subscription behind if it fails after it was put aside unseen, and gets its turn again', async () => {
-      const hand = new HandSession();
-      const { calls, deliver } = handDelivery();
-      let subscriptions = 0;
-      const connection = {
-        isLost: false,
-        subscribe() {
-          subscriptions++;
-          return () => void subscriptions--;
-        },
-      };
-      hand.ask('travel', { deliver, connection });
-      hand.session.cancel();
-      hand.clock.pass(SLOW_DELIVERY);
-      hand.session.putAside();
-      calls[0]?.reject(new Error('no network'));
-      await promises();
-      assert.deepEqual([hand.onScreen, subscriptions], ['travel', 1]);
-      hand.session.cancel();
-      calls[1]?.resolve();
-      await promises();
-      assert.deepEqual([hand.onScreen, subscriptions], [undefined, 0]);
     });
 
     it('leaves a notice if it fails for good after it was put aside', async () => {
       const { hand, calls } = submit();
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.putAside();
+      hand.session.person.keepSending();
       calls[0]?.reject(new ElicitationOver('undelivered'));
       await promises();
-      assert.equal(hand.session.notice?.why, 'undelivered');
-      assert.deepEqual(hand.heard, ['travel: aside', 'travel: withdrawn', 'travel: closed']);
+      assert.equal(hand.session.turns.notice?.why, 'undelivered');
+      assert.deepEqual(hand.heard, ['travel: background', 'travel: withdrawn', 'travel: closed']);
     });
 
     it('leaves a notice with the reason if the server withdraws the elicitation while it is queued again', async () => {
       const controller = new AbortController();
-      const { hand, calls } = submit({}, { signal: controller.signal });
+      const { hand, calls } = submit({ signal: controller.signal });
       hand.ask('next');
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.putAside();
+      hand.session.person.keepSending();
       calls[0]?.reject(new Error('no network'));
       await promises();
       controller.abort();
-      assert.equal(hand.session.notice?.why, 'withdrawn');
-      assert.deepEqual(hand.heard, ['travel: aside', 'travel: withdrawn', 'travel: closed']);
-    });
-
-    it('closes once, even if the application ends the visit as soon as it gets the consent', async () => {
-      const hand = new HandSession();
-      const { calls, deliver } = handDelivery();
-      hand.askAndShow('pay', pageChanges({ deliver }));
-      hand.session.consent();
-      hand.clock.pass(SLOW_DELIVERY);
-      hand.session.putAside();
-      hand.onOutcome = () => hand.session.cancel();
-      calls[0]?.resolve();
-      await promises();
-      assert.deepEqual(hand.heard, ['pay: aside', 'pay: accept', 'pay: closed']);
+      assert.equal(hand.session.turns.notice?.why, 'withdrawn');
+      assert.deepEqual(hand.heard, ['travel: background', 'travel: withdrawn', 'travel: closed']);
     });
 
     it('keeps nothing on screen once it was put aside, even if its series continues', async () => {
       const { hand, calls } = submit({ hold: new Promise(() => {}) });
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.putAside();
+      hand.session.person.keepSending();
       calls[0]?.resolve();
       await promises();
       assert.equal(hand.onScreen, undefined);
-      assert.deepEqual(hand.heard, ['travel: aside', 'travel: accept', 'travel: closed']);
+      assert.deepEqual(hand.heard, ['travel: background', 'travel: accept', 'travel: closed']);
     });
   });
 
@@ -341,7 +294,7 @@ describe('the delivery of an answer', () => {
         calls[0]?.resolve();
         await promises();
         assert.deepEqual(await elicitation.settled, { action: 'accept', content: { name: 'Ann' } });
-        assert.deepEqual(hand.heard, ['travel: aside', 'travel: accept']);
+        assert.deepEqual(hand.heard, ['travel: background', 'travel: accept']);
       });
 
       it(`ends with cancel if it fails after ${when}`, async () => {
@@ -358,21 +311,13 @@ describe('the delivery of an answer', () => {
         const hand = new HandSession();
         const { calls, deliver } = handDelivery();
         const elicitation = hand.askAndShow('pay', pageChanges({ deliver, pollStatus: () => false }));
-        hand.session.consent();
+        hand.session.person.consent();
         end(hand);
         calls[0]?.resolve();
         await promises();
         assert.equal(await completionOf(elicitation.outcome), 'dismissed');
-        assert.deepEqual([hand.heard, hand.onScreen], [['pay: aside', 'pay: accept'], undefined]);
+        assert.deepEqual([hand.heard, hand.onScreen], [['pay: background', 'pay: accept'], undefined]);
         assert.deepEqual(hand.clock.delays, []);
-      });
-
-      it(`closes nothing in a series if the answer arrives after ${when}`, async () => {
-        const { hand, calls } = submit({ hold: new Promise(() => {}) });
-        end(hand);
-        calls[0]?.resolve();
-        await promises();
-        assert.deepEqual(hand.heard, ['travel: aside', 'travel: accept']);
       });
 
       it(`does not start for a cancel that the person did not give: ${when}`, async () => {
@@ -387,7 +332,7 @@ describe('the delivery of an answer', () => {
   it('of a wish for silence answers each request of the server, including unseen ones', async () => {
     const { hand, calls, deliver } = ask();
     const second = hand.ask('travel 2', { deliver });
-    hand.session.silence();
+    hand.session.person.silence();
     assert.deepEqual(
       calls.map((call) => call.outcome),
       [

@@ -11,7 +11,7 @@ describe('what a person typed before an elicitation ended', () => {
   function askTwice(
     first: SpecChanges,
     second: SpecChanges,
-    { end = (hand: HandSession) => hand.session.cancel(), hand = new HandSession() } = {},
+    { end = (hand: HandSession) => hand.session.person.cancel(), hand = new HandSession() } = {},
   ) {
     hand.askAndShow('travel', first);
     hand.type('Ann');
@@ -20,19 +20,21 @@ describe('what a person typed before an elicitation ended', () => {
     return hand.typed;
   }
 
-  it('comes back when the same server asks the same again', () => {
-    assert.equal(askTwice({}, {}), 'Ann');
-  });
-
   it('comes back after the server has withdrawn its question, a step back in a series, and a time limit', () => {
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.withdraw() }), 'Ann');
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.back() }), 'Ann');
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.turns.withdrawDisplayed() }), 'Ann');
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.back() }), 'Ann');
     assert.equal(askTwice({ timeout: 5000 }, {}, { end: ({ clock }) => clock.pass(5000) }), 'Ann');
   });
 
   it('does not come back after an answer', () => {
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.accept() }), undefined);
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.reject() }), undefined);
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.accept() }), undefined);
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.reject() }), undefined);
+  });
+
+  it('belongs to its step where a series asks the same twice', () => {
+    const [first, second] = [0, 1].map((index) => ({ step: { index, count: 2, canGoBack: index > 0 } }));
+    assert.equal(askTwice(first!, second!), undefined);
+    assert.equal(askTwice(second!, second!), 'Ann');
   });
 
   it('is never shown to another server', () => {
@@ -68,7 +70,7 @@ describe('what a person typed before an elicitation ended', () => {
       };
       assert.equal(askTwice({}, {}, { end }), undefined);
       const endAfterCancel = (hand: HandSession) => {
-        hand.session.cancel();
+        hand.session.person.cancel();
         end(hand);
       };
       assert.equal(askTwice({}, {}, { end: endAfterCancel }), undefined);
@@ -77,7 +79,7 @@ describe('what a person typed before an elicitation ended', () => {
 
   it('stays if the scope is set again to one with the same members', () => {
     const end = ({ session }: HandSession) => {
-      session.cancel();
+      session.person.cancel();
       session.scope = { user: undefined };
     };
     assert.equal(askTwice({}, {}, { end }), 'Ann');
@@ -87,7 +89,7 @@ describe('what a person typed before an elicitation ended', () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
     hand.type('Ann');
-    hand.session.cancel();
+    hand.session.person.cancel();
     hand.ask('hotel');
     assert.equal(hand.typed, undefined);
   });
@@ -99,7 +101,7 @@ describe('what a person typed before an elicitation ended', () => {
     hand.session.undeclare();
     hand.ask('travel');
     assert.equal(hand.typed, undefined);
-    hand.session.cancel();
+    hand.session.person.cancel();
     hand.declare('travel');
     assert.equal(hand.typed, 'Ann');
   });
@@ -107,14 +109,14 @@ describe('what a person typed before an elicitation ended', () => {
   it('comes back only once', () => {
     const hand = new HandSession();
     askTwice({}, {}, { hand });
-    hand.session.reject();
+    hand.session.person.reject();
     hand.ask('travel');
     assert.equal(hand.typed, undefined);
   });
 
   it('is kept for half an hour', () => {
     const late = (minutes: number) => (hand: HandSession) => {
-      hand.session.cancel();
+      hand.session.person.cancel();
       hand.clock.pass(minutes * MINUTE);
     };
     assert.equal(askTwice({}, {}, { end: late(29) }), 'Ann');
@@ -123,25 +125,15 @@ describe('what a person typed before an elicitation ended', () => {
 
   it('is kept for only the last twenty elicitations', () => {
     const fill = (count: number) => (hand: HandSession) => {
-      hand.session.cancel();
+      hand.session.person.cancel();
       for (let i = 0; i < count; i++) {
         hand.askAndShow(`other ${i}`);
         hand.type('Bob');
-        hand.session.cancel();
+        hand.session.person.cancel();
       }
     };
     assert.equal(askTwice({}, {}, { end: fill(19) }), 'Ann');
     assert.equal(askTwice({}, {}, { end: fill(20) }), undefined);
-  });
-
-  it('is not kept if it is a secret', () => {
-    const hand = new HandSession();
-    hand.askAndShow('travel');
-    hand.type('Ann');
-    hand.type('hunter2', 'password');
-    hand.session.cancel();
-    hand.askAndShow('travel');
-    assert.deepEqual(hand.session.current?.form.content(), { name: 'Ann' });
   });
 });
 
@@ -188,7 +180,7 @@ describe('the application’s store of drafts', () => {
     assert.deepEqual(keys, [{ scope, server: 'asked travel', request: ['travel', request.schema, false] }]);
     await answer({ 'text/name': 'Ann' });
     assert.equal(hand.typed, 'Ann');
-    assert.equal(hand.session.current?.hasDraft, true);
+    assert.equal(hand.session.turns.current?.hasDraft, true);
   });
 
   for (const [what, own, spec] of [
@@ -201,22 +193,22 @@ describe('the application’s store of drafts', () => {
       const hand = sessionWith(store);
       hand.session.scope = own;
       hand.askAndShow('travel', spec);
-      hand.session.cancel();
+      hand.session.person.cancel();
       hand.askAndShow('travel', spec);
-      hand.session.reject();
+      hand.session.person.reject();
       assert.deepEqual(calls, []);
     });
   }
 
   for (const [answer, act] of [
-    ['accepted', (hand: HandSession) => hand.session.accept()],
-    ['rejected', (hand: HandSession) => hand.session.reject()],
+    ['accepted', (hand: HandSession) => hand.session.person.accept()],
+    ['rejected', (hand: HandSession) => hand.session.person.reject()],
   ] as const) {
     it(`deletes the draft of what the person has ${answer}, and keeps that of what they cancelled`, () => {
       const { store, calls } = handStore();
       const hand = sessionWith(store);
       hand.askAndShow('travel');
-      hand.session.cancel();
+      hand.session.person.cancel();
       assert.deepEqual(calls, ['get']);
       hand.askAndShow('travel');
       act(hand);
@@ -229,7 +221,7 @@ describe('the application’s store of drafts', () => {
     const check = handCheck();
     const hand = sessionWith(store);
     hand.askAndShow('travel', { checkAnswer: check.checkAnswer });
-    hand.session.accept();
+    hand.session.person.accept();
     await check.give({ '/name': 'Taken' });
     assert.deepEqual(calls, ['get']);
   });
@@ -238,12 +230,12 @@ describe('the application’s store of drafts', () => {
     const { store, answer } = handStore();
     const hand = sessionWith(store);
     const checked = hand.askAndShow('travel', { checkAnswer: handCheck().checkAnswer });
-    hand.session.accept();
+    hand.session.person.accept();
     await answer({ 'text/name': 'Ann' });
     assert.deepEqual(checked.form.content(), {});
-    hand.session.cancel();
+    hand.session.person.cancel();
     const rejected = hand.askAndShow('travel');
-    hand.session.reject();
+    hand.session.person.reject();
     await answer({ 'text/name': 'Ann' });
     assert.deepEqual(rejected.form.content(), {});
   });
@@ -267,7 +259,7 @@ describe('the application’s store of drafts', () => {
     const hand = sessionWith(store);
     hand.askAndShow('travel');
     hand.type('Ann');
-    hand.session.cancel();
+    hand.session.person.cancel();
     hand.askAndShow('travel');
     assert.equal(hand.typed, 'Ann');
     assert.deepEqual(calls, ['get']);
@@ -280,7 +272,7 @@ describe('the application’s store of drafts', () => {
       const { form } = hand.askAndShow('travel');
       await answer(draft);
       assert.deepEqual(form.content(), {}, JSON.stringify(draft));
-      hand.session.reject();
+      hand.session.person.reject();
     }
   });
 
@@ -294,9 +286,9 @@ describe('the application’s store of drafts', () => {
       delete: () => Promise.reject(new Error('no delete')),
     });
     const elicitation = hand.askAndShow('travel');
-    hand.session.noteEntry(elicitation);
+    hand.session.person.noteEntry(elicitation);
     await promises();
-    hand.session.accept();
+    hand.session.person.accept();
     await promises();
     assert.deepEqual(reported.map(String), ['Error: no get', 'Error: no set', 'Error: no delete']);
     assert.equal((await elicitation.settled).action, 'accept');

@@ -1,7 +1,7 @@
 import type { DraftStore } from '../../src/protocol/draft-store.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
-import { type AskOptions, ElicitationSession } from '../../src/session/elicitation-session.js';
+import { ElicitationSession } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { formSpec, type SpecChanges } from './specs.js';
@@ -29,7 +29,7 @@ export class HandSession {
     },
     onVisit: ({ spec }) => void this.heard.push(`${spec.request.message}: waiting`),
     onLate: ({ spec }) => void this.heard.push(`${spec.request.message}: late`),
-    onAside: ({ spec }) => void this.heard.push(`${spec.request.message}: aside`),
+    onBackground: ({ spec }) => void this.heard.push(`${spec.request.message}: background`),
     onClose: ({ spec }) => {
       this.heard.push(`${spec.request.message}: closed`);
       this.onClose();
@@ -44,16 +44,17 @@ export class HandSession {
 
   constructor() {
     this.session.setAttached(true);
-    this.session.setVisible(true);
+    this.session.turns.setVisible(true);
   }
 
   /** The message of the elicitation on screen. */
   get onScreen(): string | undefined {
-    return this.session.displayed?.spec.request.message;
+    return this.session.turns.displayed?.spec.request.message;
   }
 
-  ask(message: string, spec: SpecChanges = {}, options?: AskOptions): Elicitation {
-    return this.session.ask(formSpec({ ...spec, message }), options);
+  /** @param absence Aborts when the person can no longer answer. */
+  ask(message: string, spec: SpecChanges = {}, absence?: AbortSignal): Elicitation {
+    return this.session.ask(formSpec({ ...spec, message }), absence);
   }
 
   /** Declares an elicitation, as the element's properties do. */
@@ -63,7 +64,7 @@ export class HandSession {
 
   /** Puts the current elicitation on screen, as the element does. */
   show(): Elicitation {
-    const { current } = this.session;
+    const { current } = this.session.turns;
     if (!current) throw new Error('no elicitation has its turn');
     this.session.markShown(current);
     this.session.startTimeLimit();
@@ -71,8 +72,8 @@ export class HandSession {
   }
 
   /** Asks, and shows it at once. */
-  askAndShow(message: string, spec: SpecChanges = {}, options?: AskOptions): Elicitation {
-    const elicitation = this.ask(message, spec, options);
+  askAndShow(message: string, spec: SpecChanges = {}, absence?: AbortSignal): Elicitation {
+    const elicitation = this.ask(message, spec, absence);
     this.show();
     return elicitation;
   }

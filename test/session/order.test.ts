@@ -10,18 +10,9 @@ describe('the order of elicitations', () => {
     for (const message of ['b1', 't1', 'n1', 'b2', 'b3']) {
       assert.equal(hand.onScreen, message);
       hand.show();
-      hand.session.reject();
+      hand.session.person.reject();
     }
     assert.equal(hand.onScreen, undefined);
-  });
-
-  it('shows one elicitation at a time, and the session says how many are queued', () => {
-    const hand = new HandSession();
-    hand.ask('first');
-    hand.ask('second');
-    hand.ask('third');
-    assert.equal(hand.onScreen, 'first');
-    assert.equal(hand.session.queued, 2);
   });
 
   it('puts a declared elicitation behind earlier requests', () => {
@@ -29,17 +20,8 @@ describe('the order of elicitations', () => {
     hand.ask('asked');
     hand.declare('declared');
     assert.equal(hand.onScreen, 'asked');
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.equal(hand.onScreen, 'declared');
-  });
-
-  it('starts once there is a place to show elicitations', () => {
-    const hand = new HandSession();
-    hand.session.setAttached(false);
-    hand.ask('early');
-    assert.equal(hand.onScreen, undefined);
-    hand.session.setAttached(true);
-    assert.equal(hand.onScreen, 'early');
   });
 
   it('stays the same when the element moves', () => {
@@ -55,16 +37,15 @@ describe('the order of elicitations', () => {
   it('loses nothing when the application asks again while an elicitation expires in the queue', () => {
     const hand = new HandSession();
     hand.session.setAttached(false);
-    hand.ask(
-      'expired',
-      { deadline: hand.clock.now() - 1 },
-      { onState: (state) => state === 'done' && hand.ask('new') },
-    );
+    hand.ask('expired', {
+      deadline: hand.clock.now() - 1,
+      onState: (state) => void (state === 'done' && hand.ask('new')),
+    });
     hand.ask('second');
     hand.session.setAttached(true);
     assert.deepEqual(hand.heard, ['expired: timeout']);
     assert.equal(hand.onScreen, 'second');
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.equal(hand.onScreen, 'new');
   });
 });
@@ -76,8 +57,8 @@ describe('a server’s own deadline', () => {
     hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
     hand.clock.pass(5000);
     assert.deepEqual(hand.heard, ['hurried: timeout']);
-    assert.equal(hand.session.queued, 0);
-    assert.equal(hand.session.notice, undefined);
+    assert.equal(hand.session.turns.queued, 0);
+    assert.equal(hand.session.turns.notice, undefined);
   });
 
   it('counts at the start of a turn, even if the machine slept and no timer has fired', () => {
@@ -86,14 +67,17 @@ describe('a server’s own deadline', () => {
     hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
     hand.ask('third');
     hand.clock.time += 5000;
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.deepEqual(hand.heard, ['first: cancel', 'first: closed', 'hurried: timeout']);
     assert.equal(hand.onScreen, 'third');
   });
 
   it('ends an elicitation that arrives too late at once', () => {
     const hand = new HandSession();
-    hand.ask('late', { deadline: hand.clock.now() }, { onState: (state) => state === 'queued' && hand.ask('second') });
+    hand.ask('late', {
+      deadline: hand.clock.now(),
+      onState: (state) => void (state === 'queued' && hand.ask('second')),
+    });
     assert.deepEqual(hand.heard, ['late: timeout']);
     assert.equal(hand.onScreen, 'second');
   });
@@ -104,11 +88,11 @@ describe('an outcome', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first');
     hand.onOutcome = () => {
-      hand.session.cancel();
-      hand.session.withdraw();
-      hand.session.accept();
+      hand.session.person.cancel();
+      hand.session.turns.withdrawDisplayed();
+      hand.session.person.accept();
     };
-    hand.session.reject();
+    hand.session.person.reject();
     assert.deepEqual(hand.heard, ['first: reject', 'first: closed']);
     assert.deepEqual(await elicitation.settled, { action: 'reject' });
   });
@@ -118,7 +102,7 @@ describe('an outcome', () => {
     hand.askAndShow('first');
     hand.ask('second');
     hand.onOutcome = () => hand.heard.push(`on screen: ${hand.onScreen}`);
-    hand.session.reject();
+    hand.session.person.reject();
     assert.deepEqual(hand.heard, ['first: reject', 'on screen: first', 'first: closed']);
     assert.equal(hand.onScreen, 'second');
   });
@@ -126,44 +110,29 @@ describe('an outcome', () => {
   it('cannot come from the person before the elicitation was shown', () => {
     const hand = new HandSession();
     hand.ask('unseen');
-    hand.session.accept();
-    hand.session.reject();
-    hand.session.back();
-    hand.session.cancelAll();
-    hand.session.silence();
+    hand.session.person.accept();
+    hand.session.person.reject();
+    hand.session.person.back();
+    hand.session.person.cancelAll();
+    hand.session.person.silence();
     assert.deepEqual(hand.heard, []);
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.deepEqual(hand.heard, ['unseen: cancel', 'unseen: closed']);
-  });
-
-  it('carries the reason of a rejection', async () => {
-    const hand = new HandSession();
-    const elicitation = hand.askAndShow('first');
-    hand.session.reject('too expensive');
-    assert.deepEqual(await elicitation.settled, { action: 'reject', reason: 'too expensive' });
   });
 
   it('is not accept while the form has errors', () => {
     const hand = new HandSession();
     hand.askAndShow('first');
     hand.type('x'.repeat(101));
-    hand.session.accept();
+    hand.session.person.accept();
     assert.deepEqual(hand.heard, []);
   });
 
   it('is never accept for an elicitation that cannot be shown', () => {
     const hand = new HandSession();
     hand.askAndShow('broken', { defect: 'mode: song', schema: undefined });
-    hand.session.accept();
+    hand.session.person.accept();
     assert.deepEqual(hand.heard, []);
-  });
-
-  it('is reported to the application as "done", once, after the other states', () => {
-    const hand = new HandSession();
-    const states: string[] = [];
-    hand.askAndShow('first', {}, { onState: (state) => states.push(state) });
-    hand.session.reject();
-    assert.deepEqual(states, ['queued', 'done']);
   });
 
   it('leaves no timer, no listener on the signal, and no subscription', () => {
@@ -179,9 +148,9 @@ describe('an outcome', () => {
       connection: { isLost: false, subscribe },
       limit: { deadline: hand.clock.now() + 60_000, subscribe },
     };
-    hand.askAndShow('first', options, { signal });
+    hand.askAndShow('first', { ...options, signal });
     assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [1, 1, 2]);
-    hand.session.reject();
+    hand.session.person.reject();
     assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [0, 0, 0]);
   });
 });

@@ -76,7 +76,8 @@ class World {
     onOutcome: (elicitation, outcome) => this.observe('outcome', () => this.#end(this.of(elicitation), outcome)),
     onVisit: ({ state }) => this.observe(undefined, () => assert.equal(state.phase, 'visiting')),
     onLate: ({ state }) => this.observe(undefined, () => assert.equal(state.phase, 'visiting')),
-    onAside: ({ taking }) => this.observe(undefined, () => assert.ok(taking?.isDelivering, 'its answer is on its way')),
+    onBackground: ({ taking }) =>
+      this.observe(undefined, () => assert.ok(taking?.isDelivering, 'its answer is on its way')),
     onClose: (elicitation) => this.observe('close', () => this.#close(this.of(elicitation))),
     onReopen: ({ state }) => this.observe(undefined, () => assert.equal(state.phase, 'open')),
     onSourceChange: ({ declared }) => this.observe(undefined, () => assert.ok(declared)),
@@ -85,7 +86,7 @@ class World {
 
   constructor() {
     this.session.setAttached(true);
-    this.session.setVisible(true);
+    this.session.turns.setVisible(true);
   }
 
   of(elicitation: Elicitation): Asked {
@@ -97,9 +98,9 @@ class World {
     return asked;
   }
 
-  add(spec: ElicitationSpec, isDeclared: boolean): Asked {
+  add(spec: ElicitationSpec, isDeclared: boolean, controller = new AbortController()): Asked {
     const scope = this.scope ?? `no scope, after ${this.scopeChanges} others`;
-    const asked = { spec, isDeclared, scope, controller: new AbortController(), states: [], work: {} };
+    const asked = { spec, isDeclared, scope, controller, states: [], work: {} };
     this.all.push(asked);
     return asked;
   }
@@ -107,7 +108,7 @@ class World {
   /** Checks a callback, and lets the application call back into the session. */
   observe(moment?: Moment, check: () => void = () => {}): void {
     try {
-      const { current } = this.session;
+      const { current } = this.session.turns;
       if (this.#turn && current !== this.#turn)
         assert.ok(this.#turn.outcome || this.#turn.taking?.isDelivering, 'a turn ends with an outcome or a delivery');
       this.#turn = current;
@@ -152,7 +153,7 @@ class World {
 function assertHolds(world: World): void {
   if (world.failure) throw world.failure;
   const { session, isAttached, all } = world;
-  const { displayed, current, queued } = session;
+  const { displayed, current, queued } = session.turns;
   if (isAttached && queued > 0) assert.ok(current, 'one of those that are queued gets its turn');
   if (displayed) {
     assert.deepEqual(displayed.scope, world.scope, 'whose answers are on screen');
@@ -233,13 +234,15 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
   ask: [
     18,
     (world, choose) => {
-      const spec = makeSpec(world, choose, () => asked);
-      const asked = world.add(spec, false);
       const onState = (state: string) => {
         asked.states.push(state);
         world.observe('state');
       };
-      world.session.ask(spec, { signal: asked.controller.signal, onState });
+      const controller = new AbortController();
+      const { request, options } = makeSpec(world, choose, () => asked);
+      const spec = { request, options: { ...options, signal: controller.signal, onState } };
+      const asked = world.add(spec, false, controller);
+      world.session.ask(spec);
     },
   ],
   declare: [
@@ -257,14 +260,14 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
   show: [
     44,
     ({ session }) => {
-      if (session.current) session.markShown(session.current);
+      if (session.turns.current) session.markShown(session.turns.current);
       session.startTimeLimit();
     },
   ],
   type: [
-    6,
+    30,
     (world, choose) => {
-      const { current } = world.session;
+      const { current } = world.session.turns;
       if (!current?.isAnswerable) return;
       const secret = secretOf(world.of(current));
       if (choose([true, false])) current.reason = secret;
@@ -272,14 +275,14 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
       if (name) current.form.enter(name, choose([secret, secret, secret, 'too long'.repeat(20)]));
     },
   ],
-  accept: [30, ({ session }) => session.accept()],
-  consent: [24, ({ session }) => session.consent()],
-  reject: [5, ({ session }) => session.reject()],
-  back: [1, ({ session }) => session.back()],
-  cancel: [4, ({ session }) => session.cancel()],
-  cancelAll: [1, ({ session }) => session.cancelAll()],
-  silence: [5, ({ session }) => session.silence()],
-  withdraw: [1, ({ session }) => session.withdraw()],
+  accept: [30, ({ session }) => void session.person.accept()],
+  consent: [24, ({ session }) => session.person.consent()],
+  reject: [5, ({ session }) => session.person.reject()],
+  back: [1, ({ session }) => session.person.back()],
+  cancel: [12, ({ session }) => session.person.cancel()],
+  cancelAll: [1, ({ session }) => session.person.cancelAll()],
+  silence: [5, ({ session }) => session.person.silence()],
+  withdraw: [1, ({ session }) => session.turns.withdrawDisplayed()],
   undeclare: [2, ({ session }) => session.undeclare()],
   abort: [
     3,
@@ -289,13 +292,13 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
         .at(-1 - choose([0, 1, 2, 3]))
         ?.controller.abort(),
   ],
-  complete: [2, ({ session }, choose) => session.complete(choose(['one', 'two']), choose(SERVERS))],
-  extend: [1, ({ session }, choose) => session.extend(choose(DELAYS))],
-  dismissNotice: [1, ({ session }) => session.dismissNotice()],
+  complete: [2, ({ session }, choose) => session.turns.completeVisits(choose(['one', 'two']), choose(SERVERS))],
+  extend: [1, ({ session }, choose) => session.person.extend(choose(DELAYS))],
+  dismissNotice: [1, ({ session }) => session.person.dismissNotice()],
   finishPage: [2, ({ all }, choose) => void Object.assign(all.at(-1 - choose([0, 1])) ?? {}, { isFinished: true })],
-  setVisible: [2, ({ session }, choose) => session.setVisible(choose([false, true, true]))],
+  setVisible: [2, ({ session }, choose) => session.turns.setVisible(choose([false, true, true]))],
   setScope: [
-    1,
+    5,
     (world, choose) => {
       const scope = choose(SCOPES);
       if (JSON.stringify(scope) !== JSON.stringify(world.scope)) world.scopeChanges++;
@@ -316,11 +319,11 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
   ],
   settleCheck: [10, (world, choose) => settle(world, choose, 'check')],
   settleDelivery: [24, (world, choose) => settle(world, choose, 'delivery')],
-  putAside: [
+  keepSending: [
     16,
     async (world) => {
       await pass(world, 5000);
-      world.session.putAside();
+      world.session.person.keepSending();
     },
   ],
   release: [
@@ -332,7 +335,7 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
   ],
 };
 /** Time passes, promises settle, and a person presses: no listener of the application does that. */
-const NEVER_INSIDE = ['pass', 'settleCheck', 'settleDelivery', 'release', 'putAside'];
+const NEVER_INSIDE = ['pass', 'settleCheck', 'settleDelivery', 'release', 'keepSending'];
 
 function setAttached(world: World, isAttached: boolean): void {
   world.isAttached = isAttached;
@@ -358,7 +361,11 @@ async function endEverything(world: World): Promise<void> {
   for (const { controller } of world.all) controller.abort();
   await pass(world, 1_000_000);
   assertHolds(world);
-  assert.deepEqual([world.clock.delays, world.subscriptions, world.session.visits], [[], 0, []], 'something is left');
+  assert.deepEqual(
+    [world.clock.delays, world.subscriptions, world.session.turns.visits],
+    [[], 0, []],
+    'something is left',
+  );
   for (const { elicitation, outcome } of world.all) {
     assert.ok(elicitation && outcome, 'each has an outcome');
     assert.equal(await elicitation.settled, outcome);

@@ -25,27 +25,44 @@ describe('a review whose arguments the person changes', () => {
     const review = reviewRequest({ action: 'pay', args, schema, allow: ['approve', 'edit', 'reject'] });
     const elicitation = hand.askAndShow('pay', { review });
     assert.deepEqual(elicitation.review?.unread, ['/api_key', '/password']);
-    hand.session.openReview('edit');
+    hand.session.person.openReview('edit');
     assert.deepEqual(elicitation.review?.unread, ['/password']);
   });
+
+  for (const serverKey of ['travel', '']) {
+    it(`keeps what was typed over the decision and Back in a series, from a server ${serverKey ? 'with' : 'without'} a key`, () => {
+      const hand = new HandSession();
+      const review = reviewRequest({ action: 'mail', args: { name: 'Ann' }, allow: ['approve', 'edit'] });
+      const { person } = hand.session;
+      const first = hand.askAndShow('mail', { review, serverKey, original: review });
+      person.openReview('edit');
+      hand.type('Ada');
+      person.openReview('decide');
+      person.back();
+      const second = hand.askAndShow('mail', { review, serverKey, original: review });
+      person.openReview('edit');
+      assert.deepEqual([hand.typed, second.hasDraft], ['Ada', true]);
+      assert.notEqual(first, second);
+    });
+  }
 });
 
 describe('a review whose decisions the application limits', () => {
   for (const [what, decide] of [
-    ['approved', ({ session }: HandSession) => session.accept()],
-    ['approved with the rest', ({ session }: HandSession) => session.approveRest()],
+    ['approved', ({ session }: HandSession) => session.person.accept()],
+    ['approved with the rest', ({ session }: HandSession) => session.person.approveRest()],
     [
       'edited',
       ({ session }: HandSession) => {
-        session.openReview('edit');
-        session.accept();
+        session.person.openReview('edit');
+        session.person.accept();
       },
     ],
     [
       'answered with a text',
       ({ session }: HandSession) => {
-        session.openReview('respond');
-        session.accept();
+        session.person.openReview('respond');
+        session.person.accept();
       },
     ],
   ] as const) {
@@ -53,7 +70,7 @@ describe('a review whose decisions the application limits', () => {
       const hand = rejectable();
       decide(hand);
       assert.deepEqual([hand.onScreen, hand.heard], ['transfer', []]);
-      hand.session.reject();
+      hand.session.person.reject();
       assert.deepEqual(hand.heard, ['transfer: reject', 'transfer: closed']);
     });
   }

@@ -11,7 +11,7 @@ describe('an accepted elicitation of a series', () => {
     });
     const hand = new HandSession();
     const elicitation = hand.askAndShow('step 1', { hold });
-    hand.session.accept();
+    hand.session.person.accept();
     return { hand, elicitation, release };
   }
 
@@ -35,7 +35,7 @@ describe('an accepted elicitation of a series', () => {
 
   it('can be dismissed, and nothing further is sent', () => {
     const { hand } = accept();
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
   });
 
@@ -49,9 +49,9 @@ describe('an accepted elicitation of a series', () => {
         hand.session.scope = { workspace: 'other' };
       };
       const onState = (state: string) => isState && state === 'done' && changeScope();
-      hand.askAndShow('step 1', { hold: new Promise(() => {}) }, { onState });
+      hand.askAndShow('step 1', { hold: new Promise(() => {}), onState });
       if (!isState) hand.onOutcome = changeScope;
-      hand.session.accept();
+      hand.session.person.accept();
       assert.equal(hand.onScreen, undefined);
       assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
     });
@@ -60,16 +60,16 @@ describe('an accepted elicitation of a series', () => {
   it('leaves the screen at once when it is rejected', () => {
     const hand = new HandSession();
     hand.askAndShow('step 1', { hold: new Promise(() => {}) });
-    hand.session.reject();
+    hand.session.person.reject();
     assert.equal(hand.onScreen, undefined);
   });
 
   it('lets the person go back a step, or cancel the whole series', async () => {
     const hand = new HandSession();
     const second = hand.askAndShow('step 2');
-    hand.session.back();
+    hand.session.person.back();
     const third = hand.askAndShow('step 3');
-    hand.session.cancelAll();
+    hand.session.person.cancelAll();
     assert.deepEqual(await second.settled, { action: 'back' });
     assert.deepEqual(await third.settled, { action: 'cancel', all: true });
   });

@@ -8,7 +8,7 @@ describe('a time limit', () => {
     hand.askAndShow('first');
     hand.ask('second', { timeout: 60_000 });
     hand.clock.pass(600_000);
-    hand.session.cancel();
+    hand.session.person.cancel();
     hand.clock.pass(600_000);
     hand.show();
     hand.clock.pass(59_999);
@@ -19,13 +19,13 @@ describe('a time limit', () => {
 
   it('starts when the page comes to the front, and then runs in the background too', () => {
     const hand = new HandSession();
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(600_000);
     assert.deepEqual(hand.heard, []);
-    hand.session.setVisible(true);
+    hand.session.turns.setVisible(true);
     hand.clock.pass(30_000);
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     hand.clock.pass(30_000);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
@@ -47,46 +47,39 @@ describe('a time limit', () => {
     hand.clock.sleep(600_000);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
-
-  it('is extended by as much as the person asks for', () => {
-    const hand = new HandSession();
-    const elicitation = hand.askAndShow('first', { timeout: 60_000 });
-    hand.session.extend(30_000);
-    assert.equal(elicitation.remaining, 90_000);
-  });
 });
 
 describe('a notice', () => {
   it('says that a server withdrew the elicitation on screen, and can be dismissed', () => {
     const hand = new HandSession();
     const controller = new AbortController();
-    hand.askAndShow('first', {}, { signal: controller.signal });
+    hand.askAndShow('first', { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
-    assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });
-    hand.session.dismissNotice();
-    assert.equal(hand.session.notice, undefined);
+    assert.deepEqual(hand.session.turns.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });
+    hand.session.person.dismissNotice();
+    assert.equal(hand.session.turns.notice, undefined);
   });
 
   it('says that time ran out, and disappears with the next answer', () => {
     const hand = new HandSession();
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
-    assert.equal(hand.session.notice?.why, 'timeout');
+    assert.equal(hand.session.turns.notice?.why, 'expired');
     hand.askAndShow('second');
-    hand.session.reject();
-    assert.equal(hand.session.notice, undefined);
+    hand.session.person.reject();
+    assert.equal(hand.session.turns.notice, undefined);
   });
 
   it('does not appear for an unseen elicitation, nor for one that the person ended', () => {
     const hand = new HandSession();
     const controller = new AbortController();
-    hand.ask('unseen', {}, { signal: controller.signal });
+    hand.ask('unseen', { signal: controller.signal });
     controller.abort();
-    assert.equal(hand.session.notice, undefined);
+    assert.equal(hand.session.turns.notice, undefined);
     hand.askAndShow('seen');
-    hand.session.cancel();
-    assert.equal(hand.session.notice, undefined);
+    hand.session.person.cancel();
+    assert.equal(hand.session.turns.notice, undefined);
   });
 
   it('does not appear in another scope', () => {
@@ -94,7 +87,7 @@ describe('a notice', () => {
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
     hand.session.scope = { workspace: 'other' };
-    assert.equal(hand.session.notice, undefined);
+    assert.equal(hand.session.turns.notice, undefined);
   });
 });
 
@@ -103,27 +96,9 @@ describe('a withdrawal', () => {
     const hand = new HandSession();
     const controller = new AbortController();
     hand.ask('first');
-    hand.ask('second', {}, { signal: controller.signal });
+    hand.ask('second', { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['second: withdrawn']);
-    assert.equal(hand.session.queued, 0);
-  });
-
-  it('comes too late after the answer', async () => {
-    const hand = new HandSession();
-    const controller = new AbortController();
-    const elicitation = hand.askAndShow('first', {}, { signal: controller.signal });
-    hand.session.accept();
-    controller.abort();
-    assert.deepEqual(await elicitation.settled, { action: 'accept', content: {} });
-  });
-
-  it('without a signal ends the elicitation on screen', () => {
-    const hand = new HandSession();
-    hand.askAndShow('first');
-    hand.ask('second');
-    hand.session.withdraw();
-    assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
-    assert.equal(hand.onScreen, 'second');
+    assert.equal(hand.session.turns.queued, 0);
   });
 });

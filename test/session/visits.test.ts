@@ -14,8 +14,8 @@ describe('the visit of a page', () => {
     const controller = new AbortController();
     const states: string[] = [];
     const onState = (state: string) => states.push(state);
-    const elicitation = hand.askAndShow('pay', pageChanges(spec), { signal: controller.signal, onState });
-    hand.session.consent();
+    const elicitation = hand.askAndShow('pay', pageChanges({ ...spec, signal: controller.signal, onState }));
+    hand.session.person.consent();
     return { hand, elicitation, controller, states, completion: completionOf(elicitation.outcome) };
   }
 
@@ -31,14 +31,14 @@ describe('the visit of a page', () => {
   it('does not begin when a form is submitted, because that is not consent', () => {
     const hand = new HandSession();
     hand.askAndShow('pay', pageChanges());
-    hand.session.accept();
+    hand.session.person.accept();
     assert.deepEqual(hand.heard, []);
   });
 
   it('does not begin by a consent to a form, which has no page', () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
-    hand.session.consent();
+    hand.session.person.consent();
     assert.deepEqual(hand.heard, []);
   });
 
@@ -47,18 +47,18 @@ describe('the visit of a page', () => {
     hand.ask('travel');
     assert.equal(hand.onScreen, 'travel');
     assert.deepEqual(
-      hand.session.visits.map(({ spec }) => spec.request.message),
+      hand.session.turns.visits.map(({ spec }) => spec.request.message),
       ['pay'],
     );
   });
 
-  it('ends when its server says so, and only that server can', async () => {
+  it('ends when its server says so, and only that server can [MCP-19, MCP-29]', async () => {
     const { hand, completion, states } = visit({ serverKey: 'bank', visitTimeout: 60_000 });
-    hand.session.complete('payment', 'travel');
-    hand.session.complete('other payment', 'bank');
-    assert.equal(hand.session.visits.length, 1);
-    hand.session.complete('payment', 'bank');
-    hand.session.complete('payment', 'bank');
+    hand.session.turns.completeVisits('payment', 'travel');
+    hand.session.turns.completeVisits('other payment', 'bank');
+    assert.equal(hand.session.turns.visits.length, 1);
+    hand.session.turns.completeVisits('payment', 'bank');
+    hand.session.turns.completeVisits('payment', 'bank');
     assert.equal(await completion, 'completed');
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting', 'pay: closed']);
     assert.deepEqual(states, ['queued', 'waiting', 'done']);
@@ -69,33 +69,23 @@ describe('the visit of a page', () => {
     const { controller, completion, hand } = visit();
     controller.abort();
     assert.equal(await completion, 'dismissed');
-    assert.deepEqual(hand.session.visits, []);
+    assert.deepEqual(hand.session.turns.visits, []);
   });
 
   it('ends as completed when it is withdrawn because the page is finished', async () => {
     const { hand, completion } = visit();
-    hand.session.withdraw(new ElicitationOver('completed'));
+    hand.session.turns.withdrawDisplayed(new ElicitationOver('completed'));
     assert.equal(await completion, 'completed');
-    assert.deepEqual(hand.session.visits, []);
-  });
-
-  it('is over for good, so a later abort of the server does nothing', async () => {
-    const { controller, completion, hand, states } = visit();
-    hand.session.complete('payment', 'travel');
-    hand.ask('travel');
-    controller.abort();
-    assert.equal(await completion, 'completed');
-    assert.equal(hand.onScreen, 'travel');
-    assert.equal(states.at(-1), 'done');
+    assert.deepEqual(hand.session.turns.visits, []);
   });
 
   it('ends when the person dismisses it, and the latest visit ends first', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = visit({}, hand);
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.equal(await second, 'dismissed');
-    assert.equal(hand.session.visits.length, 1);
-    hand.session.cancel();
+    assert.equal(hand.session.turns.visits.length, 1);
+    hand.session.person.cancel();
     assert.equal(await first, 'dismissed');
   });
 
@@ -113,7 +103,7 @@ describe('the visit of a page', () => {
     assert.equal(hand.onScreen, 'pay');
     hand.clock.pass(1);
     assert.equal(hand.onScreen, undefined);
-    assert.equal(hand.session.visits.length, 1);
+    assert.equal(hand.session.turns.visits.length, 1);
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting', 'pay: late']);
     assert.deepEqual(states, ['queued', 'waiting']);
   });
@@ -121,9 +111,9 @@ describe('the visit of a page', () => {
   it('uses up its time only while the person can see the page', () => {
     const { hand } = visit({ visitTimeout: 60_000 });
     hand.clock.pass(50_000);
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     hand.clock.pass(3_600_000);
-    hand.session.setVisible(true);
+    hand.session.turns.setVisible(true);
     hand.clock.pass(9999);
     assert.equal(hand.onScreen, 'pay');
     hand.clock.pass(1);
@@ -132,19 +122,12 @@ describe('the visit of a page', () => {
 
   it('has its whole time left if it begins unseen', () => {
     const hand = new HandSession();
-    hand.onOutcome = () => hand.session.setVisible(false);
+    hand.onOutcome = () => hand.session.turns.setVisible(false);
     visit({ visitTimeout: 60_000 }, hand);
     hand.clock.pass(3_600_000);
     assert.equal(hand.onScreen, 'pay');
-    hand.session.setVisible(true);
+    hand.session.turns.setVisible(true);
     hand.clock.pass(59_999);
-    assert.equal(hand.onScreen, 'pay');
-  });
-
-  it('has more time when the person asks for it', () => {
-    const { hand } = visit({ visitTimeout: 60_000 });
-    hand.session.extend(60_000);
-    hand.clock.pass(119_999);
     assert.equal(hand.onScreen, 'pay');
   });
 
@@ -157,7 +140,7 @@ describe('the visit of a page', () => {
 
   it('counts as completed when its server says so after its time', async () => {
     const { hand, completion, states } = late();
-    hand.session.complete('payment', 'travel');
+    hand.session.turns.completeVisits('payment', 'travel');
     assert.equal(await completion, 'completed');
     assert.deepEqual(states, ['queued', 'waiting', 'done']);
     assert.deepEqual(hand.heard.slice(2), ['pay: late', 'pay: closed']);
@@ -175,7 +158,7 @@ describe('the visit of a page', () => {
   });
 
   const ends: [how: string, end: (session: HandSession['session'], controller: AbortController) => void][] = [
-    ['the person dismisses it', (session) => session.cancel()],
+    ['the person dismisses it', (session) => session.person.cancel()],
     ['its server withdraws the request', (_, controller) => controller.abort()],
     ['the scope changes', (session) => Object.assign(session, { scope: { user: 'ann' } })],
     ['the element leaves the page', (session) => session.cancelEverything()],
@@ -185,16 +168,16 @@ describe('the visit of a page', () => {
       const { hand, completion, controller } = late();
       end(hand.session, controller);
       assert.equal(await completion, 'dismissed');
-      assert.deepEqual(hand.session.visits, []);
+      assert.deepEqual(hand.session.turns.visits, []);
       assert.deepEqual(hand.clock.delays, []);
     });
   }
 
   it('ends as timeout half an hour after its time, whether or not the person can see the page', async () => {
     const { hand, completion, states } = late();
-    hand.session.setVisible(false);
+    hand.session.turns.setVisible(false);
     hand.clock.pass(30 * 60_000 - 1);
-    assert.equal(hand.session.visits.length, 1);
+    assert.equal(hand.session.turns.visits.length, 1);
     hand.clock.pass(1);
     assert.equal(await completion, 'timeout');
     assert.deepEqual(states, ['queued', 'waiting', 'done']);
@@ -204,27 +187,11 @@ describe('the visit of a page', () => {
   it('gives the screen to an earlier visit when its time is over, and is dismissed after that visit', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = late({}, hand);
-    assert.equal(hand.session.displayed, hand.session.visits[0]);
-    hand.session.cancel();
+    assert.equal(hand.session.turns.displayed, hand.session.turns.visits[0]);
+    hand.session.person.cancel();
     assert.equal(await first, 'dismissed');
-    hand.session.cancel();
+    hand.session.person.cancel();
     assert.equal(await second, 'dismissed');
-  });
-
-  it('is dismissed before an earlier visit, when the time of both is over', async () => {
-    const { hand } = late();
-    const { completion: second } = late({}, hand);
-    hand.session.withdraw();
-    assert.equal(await second, 'dismissed');
-    assert.equal(hand.session.visits.length, 1);
-  });
-
-  it('still counts as completed after its time while another elicitation is on screen', async () => {
-    const { hand, completion } = late();
-    hand.askAndShow('travel');
-    hand.session.complete('payment', 'travel');
-    assert.equal(await completion, 'completed');
-    assert.equal(hand.onScreen, 'travel');
   });
 
   it('ends when the status callback says so, which is called every two seconds', async () => {
@@ -254,14 +221,14 @@ describe('the visit of a page', () => {
       await promises();
     }
     assert.equal(reported.length, 1);
-    assert.equal(hand.session.visits.length, 1);
+    assert.equal(hand.session.turns.visits.length, 1);
     hand.session.cancelEverything();
     assert.deepEqual(hand.clock.delays, []);
   });
 
   it('ends without the state "waiting" when a listener ends it at once', () => {
     const hand = new HandSession();
-    hand.onOutcome = () => hand.session.complete('payment', 'travel');
+    hand.onOutcome = () => hand.session.turns.completeVisits('payment', 'travel');
     visit({}, hand);
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: closed']);
   });

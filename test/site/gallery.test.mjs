@@ -86,25 +86,10 @@ describe('a link to the gallery', () => {
     await other.browserContext().close();
   });
 
-  const encode = (/** @type {unknown} */ value) => `#s=${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
-  for (const [what, fragment, words] of [
-    ['is too long', `#s=${'A'.repeat(300_000)}`, 'it is too long'],
-    ['holds a list', encode([1]), 'it is damaged'],
-    ['names an unknown request', encode({ sample: '__proto__' }), 'a request that the gallery does not have'],
-    ['has too long a request', encode({ text: 'x'.repeat(70_000) }), 'its request is too long'],
-  ]) {
-    it(`is refused with an explanation if it ${what}, and the gallery still works`, async () => {
-      const { page, problems } = await open(fragment);
-      await says(page, '[role=alert]', String(words));
-      assert.equal(await message(page), 'Please provide your contact information');
-      assert.deepEqual(problems, []);
-      await page.browserContext().close();
-    });
-  }
-
   it('runs nothing that it contains: its request stays text, and a script is not a page to open', async () => {
     const text = JSON.stringify({ mode: 'url', message: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' });
-    const { page, problems } = await visit(`/gallery${encode({ text })}`);
+    const state = Buffer.from(JSON.stringify({ text })).toString('base64url');
+    const { page, problems } = await visit(`/gallery#s=${state}`);
     await page.waitForSelector(part('notice'), { visible: true });
     assert.equal(await page.$('mcp-elicitation >>> [part~=submit]'), null);
     assert.deepEqual(problems, []);

@@ -12,9 +12,6 @@ import process from 'node:process';
  * @typedef {{ driver: string, browser: string, xvfb?: string }} WebKit
  */
 
-/** @type {Engine[]} */
-export const ENGINES = ['chromium', 'firefox', 'webkit'];
-
 /** Chromium's sandbox does not start as root. */
 export const isRoot = process.getuid?.() === 0;
 
@@ -42,7 +39,7 @@ function isExecutable(path) {
 }
 
 /** @param {string[]} names tried in this order */
-export function onPath(names) {
+function onPath(names) {
   const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isExecutable);
 }
@@ -58,18 +55,13 @@ function fromVariableOrPath(variable, names) {
   throw new BrowserNotFound(`${variable} is ${path}, which is not an executable file: correct or unset it`);
 }
 
-/**
- * Installs a Debian package, where root runs this on Debian.
- * @param {string} name
- * @param {string} reason for people
- * @returns {boolean} whether it tried
- */
-export function installPackage(name, reason) {
+/** Installs Debian's Chromium, where root runs this on Debian. @returns {boolean} whether it tried */
+function installChromium() {
   const apt = existsSync('/etc/debian_version') ? onPath(['apt-get']) : undefined;
   if (!isRoot || !apt) return false;
-  process.stdout.write(`${reason}: installing the Debian package "${name}" with apt-get.\n`);
+  process.stdout.write('No Chromium found: installing the Debian package "chromium" with apt-get.\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
     spawnSync(apt, ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
   }
   return true;
@@ -83,7 +75,7 @@ export function ensureChromium() {
   const search = () => fromVariableOrPath('CHROME_PATH', CHROMIUM_NAMES);
   const found = search();
   if (found) return found;
-  if (installPackage('chromium', 'No Chromium found')) {
+  if (installChromium()) {
     const installed = search();
     if (installed) return installed;
     throw new BrowserNotFound('No Chromium found, and apt-get could not install it: install it, or set CHROME_PATH');

@@ -47,7 +47,7 @@ function textOf(error) {
 function engineOf(file, names) {
   const suite = /^test\/built\//.test(file) ? names[0] : undefined;
   const named = RESULT_ENGINES.find((engine) => suite?.toLowerCase().endsWith(` in ${engine}`));
-  return named ?? (/^test\/(?:e2e|smoke|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node');
+  return named ?? (/^test\/(?:e2e|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node');
 }
 
 /**

@@ -1,38 +1,41 @@
 // @ts-check
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { ensurePostgres } from './find-postgres.mjs';
 import { freePort } from './free-port.mjs';
 import { replaceFolder } from './replace-folder.mjs';
 import { until } from './until.mjs';
 
-/**
- * @typedef {object} PostgresServer
- * @property {number} port
- * @property {string} url of a database in UTF-8, without a password
- * @property {() => Promise<void>} kill at once: what was not committed is gone, and it recovers when it starts
- * @property {() => Promise<void>} start again, with its data
- * @property {() => void} save a copy of its data, while it is killed
- * @property {() => void} rewind to that copy, while it is killed
- * @property {() => Promise<void>} stop and delete its data
- */
+/** With a database in UTF-8, without a password. What was not committed when it is killed is gone. @typedef {import('./redis-server.mjs').RedisServer} PostgresServer */
 
 /** PostgreSQL refuses to run as root. Debian's `nobody` may do nothing else. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const run = promisify(execFile);
 
+/** Where Debian keeps PostgreSQL, by version: not on the `PATH`. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The folder with the programs of the newest version. */
+function findPrograms() {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((one, other) => Number(other) - Number(one)) : [];
+  const found = versions
+    .map((version) => `${VERSIONS}/${version}/bin`)
+    .find((folder) => existsSync(`${folder}/initdb`));
+  if (!found) throw new Error(`No PostgreSQL in ${VERSIONS}: apt-get install postgresql`);
+  return found;
+}
+
 /**
  * Starts Debian's PostgreSQL on a free port, with a folder of its own.
  * @returns {Promise<PostgresServer>}
  */
 export async function startPostgres() {
-  const programs = ensurePostgres();
+  const programs = findPrograms();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureRedis } from './find-redis.mjs';
 import { freePort } from './free-port.mjs';
 import { replaceFolder } from './replace-folder.mjs';
 import { until } from './until.mjs';
@@ -47,18 +46,17 @@ function says(port, command, expected) {
  * @returns {Promise<RedisServer>}
  */
 export async function startRedis(options = VOLATILE) {
-  const program = ensureRedis();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   /** @type {import('node:child_process').ChildProcess} */
   let server;
   const start = async () => {
     const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--loglevel', 'warning'];
-    server = spawn(program, [...flags, ...options], { stdio: 'ignore' });
+    server = spawn('redis-server', [...flags, ...options], { stdio: 'ignore' });
     await Promise.race([
       once(server, 'spawn'),
       once(server, 'error').then(([error]) => {
-        throw new Error(`${program} does not start: ${error.message}`);
+        throw new Error(`apt-get install redis-server: ${error.message}`);
       }),
     ]);
     await until(async () => server.exitCode !== null || (await says(port, 'PING', '+PONG')));

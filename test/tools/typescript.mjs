@@ -11,14 +11,18 @@ import { transform } from 'esbuild';
 const { compilerOptions } = JSON.parse(await readFile(new URL('../../tsconfig.json', import.meta.url), 'utf8'));
 
 const IN_NODE = new URL('open-wc-in-node.mjs', import.meta.url);
+/** What tests in JavaScript import of src/. */
+const SOURCE = /^(?:\.\.\/)+src\//;
 /** A module by its content, and not by its name. */
 const CHAI = '/@esm-bundle/chai/esm/chai.js';
 
 /** TypeScript imports a `.ts` file by the name that it has when it is compiled. @type {import('node:module').ResolveHook} */
 export function resolve(specifier, context, nextResolve) {
   if (specifier === '@open-wc/testing') return nextResolve(IN_NODE.href, context);
-  const isOurs = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
-  return nextResolve(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  const { parentURL = '' } = context;
+  const isOurs = specifier.startsWith('.') && parentURL.endsWith('.ts');
+  const isSource = SOURCE.test(specifier) && !parentURL.includes('/node_modules/');
+  return nextResolve(isOurs || isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
 }
 
 /** @type {import('node:module').LoadHook} */

@@ -2,12 +2,11 @@
 /** Combining marks stack up beyond a line. Those of a server's text must not draw over anything else. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { ask, servePlainPage } from '../e2e/plain-page.mjs';
 import { schemaOf } from '../form/schema-of.mjs';
-import { ARGS } from './pictures.mjs';
+import { ARGS, font } from './studio.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -98,14 +97,11 @@ describe('Combining marks in a server’s text', () => {
   /** @type {Page} */
   let page;
   before(async () => {
-    const font = createRequire(import.meta.url).resolve(
-      '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2',
-    );
     server = await servePlainPage('<link rel="stylesheet" href="/font.css">', {
-      files: { '/font.css': ['text/css', STYLE], '/font.woff2': ['font/woff2', await readFile(font)] },
+      files: { '/font.css': ['text/css', STYLE], '/font.woff2': ['font/woff2', await readFile(font('noto-sans'))] },
       policy: "font-src 'self'",
     });
-    browser = await launchChromium({ args: ARGS });
+    browser = await launchChromium({ args: [...ARGS, '--force-device-scale-factor=1'] });
     ({ page } = await openPage(browser, server.url));
   });
   after(async () => {

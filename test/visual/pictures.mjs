@@ -1,12 +1,8 @@
 // @ts-check
 /** Takes the pictures: each state in eight looks, side by side on one sheet. */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import process from 'node:process';
-import { launchChromium, openPage } from '../e2e/browser.mjs';
-import { servePlainPage } from '../e2e/plain-page.mjs';
 import { stitch } from './sheet.mjs';
 import { STATES } from './states.mjs';
+import { font, openStudio } from './studio.mjs';
 
 /** @import { Sheet } from './sheet.mjs' */
 
@@ -22,48 +18,21 @@ const LOOKS = /** @type {const} */ (['en', 'ar']).flatMap((lang) =>
 );
 /** Window heights in pixels: for a dialog, and for a page that fits every inline card. */
 const HEIGHTS = { modal: 640, inline: 1280 };
-/**
- * Make letters and colours equal on all machines. Partial redraws smooth round corners differently, so they are off.
- */
-export const ARGS = [
-  '--font-render-hinting=none',
-  '--disable-lcd-text',
-  '--disable-gpu',
-  '--disable-partial-raster',
-  '--force-color-profile=srgb',
-  '--force-device-scale-factor=1',
-  '--lang=en-US',
-];
-const BODY = '<link rel="stylesheet" href="/look.css"><script type="module" src="/look.mjs"></script>';
-
-/** @returns {Promise<Record<string, [type: string, body: Buffer]>>} */
-async function files() {
-  const { resolve } = createRequire(import.meta.url);
-  const own = (/** @type {string} */ name) => new URL(name, import.meta.url);
-  const font = (/** @type {string} */ path) => resolve(`@fontsource-variable/${path}-wght-normal.woff2`);
-  return {
-    '/look.css': ['text/css', await readFile(own('look.css'))],
-    '/look.mjs': ['text/javascript', await readFile(own('look.mjs'))],
-    '/in-page.mjs': ['text/javascript', await readFile(own('in-page.mjs'))],
-    '/form/schema-of.mjs': ['text/javascript', await readFile(own('../form/schema-of.mjs'))],
-    '/states.mjs': ['text/javascript', await readFile(own('states.mjs'))],
-    '/latin.woff2': ['font/woff2', await readFile(font('noto-sans/files/noto-sans-latin'))],
-    '/arabic.woff2': ['font/woff2', await readFile(font('noto-sans-arabic/files/noto-sans-arabic-arabic'))],
-    '/mono.woff2': ['font/woff2', await readFile(font('noto-sans-mono/files/noto-sans-mono-latin'))],
-  };
-}
+const own = (/** @type {string} */ name) => new URL(name, import.meta.url);
+const FILES = {
+  '/look.css': own('look.css'),
+  '/look.mjs': own('look.mjs'),
+  '/in-page.mjs': own('in-page.mjs'),
+  '/form/schema-of.mjs': own('../form/schema-of.mjs'),
+  '/states.mjs': own('states.mjs'),
+  '/latin.woff2': font('noto-sans'),
+  '/arabic.woff2': font('noto-sans-arabic', 'arabic'),
+  '/mono.woff2': font('noto-sans-mono'),
+};
 
 /** Opens Chromium on the page. Close it in `after`. */
 export async function openPictures() {
-  const server = await servePlainPage(BODY, { files: await files(), policy: "font-src 'self'" });
-  const env = { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' };
-  const browser = await launchChromium({ args: ARGS, env });
-  const { page, problems } = await openPage(browser, 'about:blank');
-  await page.emulateTimezone('UTC');
-  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  await page.goto(server.url);
-  await page.waitForFunction('window.look');
-  const desk = await browser.newPage();
+  const { page, desk, problems, dress, close } = await openStudio('look', FILES, ['--force-device-scale-factor=1']);
 
   /** @param {string} name of a state @param {Look} look */
   async function picture(name, look) {
@@ -83,29 +52,19 @@ export async function openPictures() {
   }
 
   return {
-    /** A page for work on pictures. */
     desk,
-    /** Errors in the page. */
     problems,
+    close,
     /**
      * @param {string} name of a state
      * @param {string} [css] extra styles of the page
      * @returns {Promise<Sheet>}
      */
     async take(name, css = '') {
-      await page.bringToFront();
-      await page.evaluate((text) => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
-        document.adoptedStyleSheets = [sheet];
-      }, css);
+      await dress(css);
       const pictures = [];
       for (const look of LOOKS) pictures.push(await picture(name, look));
       return stitch(desk, pictures);
-    },
-    async close() {
-      await browser.close();
-      await server.close();
     },
   };
 }

@@ -23,7 +23,7 @@ const LAYERS_KEY = Symbol.for('mcp-elicitation.layers');
  * with the click. Untrusted events are exempt: a script does not act by mistake.
  */
 export class Guard {
-  readonly presses = new PressTimes();
+  readonly #presses = new PressTimes();
   readonly #positions = new ActionPositions(() => this.#handleMove());
   readonly #onReadyChange: (isReady: boolean) => void;
   #shown: unknown;
@@ -57,10 +57,11 @@ export class Guard {
     }
     this.#shown = shown;
     this.#card = card;
-    this.presses.watch(card);
+    this.#presses.watch(card);
     this.#hasInteracted = false;
     this.#positions.watch(card);
-    pageLayers().dispatchEvent(new Event('change')); // This guard listens too, and restarts.
+    this.restart();
+    announceLayer();
   }
 
   /** Nothing is on screen any more. */
@@ -70,10 +71,10 @@ export class Guard {
     this.#card = undefined;
     this.#listen('removeEventListener');
     this.#window = undefined;
-    this.presses.watch(undefined);
+    this.#presses.watch(undefined);
     this.#positions.watch(undefined);
     this.restart();
-    pageLayers().dispatchEvent(new Event('change'));
+    announceLayer();
   }
 
   /** Starts the half second again. */
@@ -115,7 +116,7 @@ export class Guard {
   /** Whether an event was or may have been meant for something other than what is on screen. */
   isStray(event: Event & { detail?: number }): boolean {
     if (!event.isTrusted) return false;
-    const began = this.presses.beginOf(event);
+    const began = this.#presses.beginOf(event);
     if (!event.detail) return this.#isEarly(began, this.#seenSince);
     if (this.#positions.haveMoved()) this.#handleMove();
     return this.#isEarly(began, this.#stillSince);
@@ -176,14 +177,14 @@ export class Guard {
 
   /** Ignores the `close` of elements of this package, whose time a server chooses. They report to `pageLayers()` instead. */
   readonly #handleLayer = ({ type, target }: Event) => {
-    this.presses.noteToggle(target as Element);
+    this.#presses.noteToggle(target as Element);
     if (type === 'fullscreenchange' || (target as Element).matches('dialog, [popover]')) this.restart();
   };
 
   #listen(change: 'addEventListener' | 'removeEventListener'): void {
     const view = this.#window;
     if (!view) return;
-    this.presses.listen(view, change);
+    this.#presses.listen(view, change);
     view.document[change]('visibilitychange', this.restart);
     for (const type of ['blur', 'focus']) view[change](type, this.#handleFocus);
     this.#isAway = this.#isWindowAway;
@@ -191,6 +192,11 @@ export class Guard {
     // A dialog or popover of the page uncovers the card when it closes. These events do not bubble.
     for (const type of ['close', 'toggle', 'fullscreenchange']) view.document[change](type, this.#handleLayer, true);
   }
+}
+
+/** Restarts the guards of all cards in the page, because one has appeared or gone. */
+function announceLayer(): void {
+  pageLayers().dispatchEvent(new Event('change'));
 }
 
 /**

@@ -16,27 +16,37 @@ export function afterPress(view: Window, callback: () => void): void {
   }
 }
 
+/** Milliseconds within which a click, or a key, continues the one before. */
+const PAUSE = 500;
+/** Pixels within which a click is in the place of the one before: the size of a button. `detail` counts three taps at most. */
+const SAME_PLACE = 48;
+
 /**
  * Remembers when presses began, anywhere in the window. A click happens when the finger leaves the button or the key, but
- * the person decided when it went down. All clicks of a double click count from the first press. A press that did not begin
- * on the card began before anything that is on it.
+ * the person decided when it went down. Clicks that follow each other in one place all count from the first press, and
+ * keys that follow each other count from the first key: the person has not read what appeared meanwhile. A press that did not
+ * begin on the card began before anything that is on it.
  */
 export class PressTimes {
-  /** Whether the key that is down is Tab with Shift. */
-  isTabbingBack = false;
   readonly #layers = new Layers();
   #card: Element | undefined;
   #pointerDown = Number.POSITIVE_INFINITY;
-  #keyDown = Number.POSITIVE_INFINITY;
-  #firstClick = Number.NEGATIVE_INFINITY;
+  /** Whether Enter or the space bar is down. */
+  #isKeyDown = false;
+  /** When the first of the keys that follow each other went down. */
+  #keysBegan = Number.NEGATIVE_INFINITY;
+  #lastKey = Number.NEGATIVE_INFINITY;
+  /** When the first of the clicks that follow each other began. */
+  #clicksBegan = Number.NEGATIVE_INFINITY;
+  #lastClick = { time: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
 
-  /** Another card is on screen, or none. A key that is down by now cannot press anything there. */
+  /** Another card is on screen, or none. Forgets the key that is down: it was pressed for something else. */
   watch(card: Element | undefined): void {
     this.#card?.removeEventListener('pointerdown', this.#noteOnCard, true);
     card?.addEventListener('pointerdown', this.#noteOnCard, true);
     this.#card = card;
     this.#layers.watch(card);
-    this.#keyDown = Number.POSITIVE_INFINITY;
+    this.#isKeyDown = false;
     if (!card) this.#pointerDown = Number.POSITIVE_INFINITY;
   }
 
@@ -52,38 +62,45 @@ export class PressTimes {
   }
 
   /**
-   * When the press of an event began, on the clock of event timestamps. Call it once for each click: assistive technology
-   * clicks without a press, and must not inherit an older one.
+   * When the press of an event began, on the clock of event timestamps. Assistive technology clicks without a press, and must
+   * not inherit an older one.
    */
   beginOf(event: Event & { detail?: number }): number {
     const { type, detail = 0 } = event;
-    const time = environment.timeOf(event);
-    if (detail > 1) return this.#firstClick;
-    // A key event and a platform's close request begin at their own time. Another key that is held down is unrelated.
-    if (detail === 0) return type === 'click' || type === 'submit' ? Math.min(time, this.#keyDown) : time;
-    const began = Math.min(time, this.#pointerDown);
-    this.#pointerDown = Number.POSITIVE_INFINITY;
-    return began;
+    if (detail > 0) return this.#clicksBegan;
+    // Assistive technology and a platform's close request press no key.
+    const isKey = type === 'keydown' || ((type === 'click' || type === 'submit') && this.#isKeyDown);
+    return isKey ? this.#keysBegan : environment.timeOf(event);
   }
 
   readonly #note = (event: Event & Partial<KeyboardEvent & PointerEvent>) => {
-    const { type, detail, key, code, repeat, shiftKey, isTrusted } = event;
+    const { type, detail, key, repeat, isTrusted } = event;
     if (!isTrusted) return;
     // A window that loses focus gets no keyup event.
     const isAway = event.target === event.currentTarget;
-    // `code`, because WebKitGTK has no `key` for Shift and Tab.
-    if (key || isAway) this.isTabbingBack = type === 'keydown' && code === 'Tab' && shiftKey!;
     const time = environment.timeOf(event);
     // For a press on the card, `#noteOnCard` runs next and replaces this.
     if (type === 'pointerdown') this.#pointerDown = Number.NEGATIVE_INFINITY;
-    // It went down before there was a card.
+    // The pointer went down before there was a card.
     else if (type === 'pointerup' && this.#pointerDown === Number.POSITIVE_INFINITY) {
       this.#pointerDown = Number.NEGATIVE_INFINITY;
-    } else if (type === 'click' && detail === 1) this.#firstClick = Math.min(time, this.#pointerDown);
-    else if (type === 'keydown' && !repeat && /^(?:Enter| )$/.test(key ?? '')) this.#keyDown = time;
-    // The click of the space bar comes after its keyup.
-    else if (type === 'keyup' || isAway) setTimeout(() => (this.#keyDown = Number.POSITIVE_INFINITY));
+    } else if (type === 'click' && detail) this.#noteClick(event as MouseEvent, time);
+    else if (type === 'keydown') {
+      if (!repeat && time - this.#lastKey >= PAUSE) this.#keysBegan = time;
+      this.#lastKey = time;
+      if (!repeat && /^(?:Enter| )$/.test(key ?? '')) this.#isKeyDown = true;
+      // The click of the space bar comes after its keyup.
+    } else if (type === 'keyup' || isAway) setTimeout(() => (this.#isKeyDown = false));
   };
+
+  #noteClick({ detail, clientX: x, clientY: y }: MouseEvent, time: number): void {
+    const last = this.#lastClick;
+    const isNear = Math.hypot(x - last.x, y - last.y) < SAME_PLACE;
+    const isNext = detail > 1 || (isNear && time - last.time < PAUSE);
+    if (!isNext) this.#clicksBegan = Math.min(time, this.#pointerDown);
+    this.#lastClick = { time, x, y };
+    this.#pointerDown = Number.POSITIVE_INFINITY;
+  }
 
   /** At the card: in a closed shadow tree around it, an event at the window does not tell where it happened. */
   readonly #noteOnCard = (event: Event) => {

@@ -1,6 +1,8 @@
 import type { ElicitationView } from '../../views/card/elicitation-view.js';
+import type { ReadingState } from '../../views/card/reading-state.js';
 import { bringIntoView, observeSize } from '../../views/dom/without-layout.js';
 import { environment } from '../environment.js';
+import { flatParent } from '../flat-parent.js';
 import { viewportOf } from './action-positions.js';
 import { isOnTop } from './on-top.js';
 
@@ -10,7 +12,9 @@ const INLINE_SHARE = 0.8;
 /** Milliseconds that something stands on screen before it counts as seen: an application may scroll a new card away. */
 const SETTLED = 100;
 /** Selects what scrolls in a box of its own: a long argument, an opened list of what a press sends, and an address. */
-const BOXES = '.long-text, .untouched.open:has(li), .full';
+const BOXES = '.long-text, .sent-list.open:has(li), .full';
+/** Selects the button that shows the rest of a long message. */
+const HIDDEN_REST = '.message + .more > button';
 /** Pixels from an edge to the text there. */
 const INSET = 16;
 
@@ -19,8 +23,8 @@ interface Edge {
   readonly element: HTMLElement;
   readonly side: 'top' | 'bottom';
   /**
-   * Whether the message, the arguments or a box begin or end here. A person who has seen both has scrolled past everything between
-   * them.
+   * Whether the message, the arguments or a box begin or end here. Edges inside them count as seen once the person has scrolled
+   * from the beginning to the end.
    */
   readonly isOuter: boolean;
 }
@@ -38,7 +42,7 @@ export class Reading {
     });
   };
   readonly #observer = observeSize(() => {
-    // What the observer's own callback changes, it would report as an error of the page.
+    // Not at once: a change of size within this callback is an error of the page.
     this.#cancelMeasure();
     this.#cancelMeasure = environment.clock.after(0, () => this.look(false));
     this.#lookSoon();
@@ -48,7 +52,7 @@ export class Reading {
   #observed = new Set<Element>();
   #card: HTMLElement | undefined;
   #view: ElicitationView | undefined;
-  #fields: unknown;
+  #state: ReadingState | undefined;
   /** What has been on screen of this view. */
   #seen = { top: new Set<unknown>(), bottom: new Set<unknown>() };
 
@@ -63,9 +67,9 @@ export class Reading {
     if (!this.#card) this.#listen('addEventListener', card);
     this.#card = card;
     if (view !== this.#view) this.#seen = { top: new Set(), bottom: new Set() };
-    const isNew = view.fields !== this.#fields;
+    const isNew = view.reading !== this.#state;
     this.#view = view;
-    this.#fields = view.fields;
+    this.#state = view.reading;
     if (isNew) this.look(false);
     for (const element of [card, ...card.querySelectorAll('.middle, .middle > *')]) {
       if (this.#observed.has(element)) continue;
@@ -84,7 +88,7 @@ export class Reading {
     this.#observed = new Set();
     this.#card = undefined;
     this.#view = undefined;
-    this.#fields = undefined;
+    this.#state = undefined;
   }
 
   /** Notes what is on screen now. @param isSettled Whether it may count as read in a review. */
@@ -92,37 +96,39 @@ export class Reading {
     const view = this.#view;
     const card = this.#card;
     if (!view || !card) return;
-    const { scrolls, isAhead, leadsAhead } = view;
-    view.scrolls ||= doesScroll(card);
-    view.isAhead = this.#ahead(view, card, isSettled).length > 0;
+    const state = view.reading;
+    const { scrolls, hasUnread, hadReadOn } = state;
+    state.scrolls ||= doesScroll(card);
+    state.hasUnread = this.#unread(view, card, isSettled).length > 0;
     // A person who comes to the actions from above has seen all of it by then.
-    view.leadsAhead ||= view.isAhead && areActionsSeen(card);
-    if (view.scrolls !== scrolls || view.isAhead !== isAhead || view.leadsAhead !== leadsAhead) this.#onChange();
+    state.hadReadOn ||= state.hasUnread && areActionsSeen(card);
+    if (state.scrolls !== scrolls || state.hasUnread !== hasUnread || state.hadReadOn !== hadReadOn) this.#onChange();
   }
 
   /**
-   * Leads to the first beginning or end that has not been on screen. The person has chosen to go on from there; a further one
-   * takes a press of its own.
+   * Leads to the first beginning or end that has not been on screen, and shows all of a long message for that. One press leads
+   * to one of them.
    */
-  goAhead(): void {
+  readOn(): void {
     const view = this.#view;
     const card = this.#card;
     if (!view || !card) return;
-    const [next] = this.#ahead(view, card, true).sort(inOrder);
+    card.querySelector<HTMLElement>(HIDDEN_REST)?.click();
+    const [next] = this.#unread(view, card, true).sort(inOrder);
     if (next) {
       bringIntoView(next.element, next.side === 'top' ? 'start' : 'end');
       this.#note(next);
     }
     this.look();
-    if (view.isAhead || !next) return;
+    if (view.reading.hasUnread || !next) return;
     next.element.tabIndex = -1;
     next.element.focus({ preventScroll: true }); // The pressed button goes away.
   }
 
   /** The edges for which a press waits. Notes those that are on screen. */
-  #ahead({ scrolls, arguments: args }: ElicitationView, card: HTMLElement, isSettled: boolean): Edge[] {
+  #unread({ reading, arguments: args }: ElicitationView, card: HTMLElement, isSettled: boolean): Edge[] {
     // A dialog that does not scroll is in view, and nothing of the page covers the top layer.
-    const isWhole = !scrolls && !isInline(card);
+    const isWhole = !reading.scrolls && !isInline(card);
     return this.#unseen.filter((edge) => {
       const sight = sightOf(edge, card, isWhole);
       if (sight === 'seen' && (isSettled || !args)) this.#note(edge);
@@ -201,10 +207,9 @@ function isInline(card: HTMLElement): boolean {
 /** The height of the lowest box around an element that scrolls, such as a chat. */
 function boxHeight(element: Element): number {
   let lowest = Number.POSITIVE_INFINITY;
-  for (let node: Node | null = element; node; ) {
-    node = (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host ?? null;
-    if (!(node instanceof HTMLElement) || node.clientHeight === 0) continue;
-    if (/auto|scroll/.test(getComputedStyle(node).overflowY)) lowest = Math.min(lowest, node.clientHeight);
+  for (let box = flatParent(element); box; box = flatParent(box)) {
+    if (box.clientHeight > 0 && /auto|scroll/.test(getComputedStyle(box).overflowY))
+      lowest = Math.min(lowest, box.clientHeight);
   }
   return lowest;
 }

@@ -32,7 +32,6 @@ function emit() {
     messages: false, // The views write messages in the person's language.
     inlineRefs: false,
     strictNumbers: true, // NaN and Infinity are not numbers.
-    multipleOfPrecision: 9,
     formats: Object.fromEntries(FORMATS.map((name) => [name, true])),
     code: { source: true, esm: true, lines: false, regExp, formats: _`formats` },
   });

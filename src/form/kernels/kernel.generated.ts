@@ -173,19 +173,8 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        const vSchema4 = data && data.schema && data.schema.multipleOf;
-        let res0;
-        if (vSchema4 !== void 0 && (!(typeof vSchema4 == "number" && isFinite(vSchema4)) || (vSchema4 === 0 || (res0 = data0 / vSchema4, Math.abs(Math.round(res0) - res0) > 1e-9)))) {
-          const err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/multipleOf", keyword: "multipleOf", params: { multipleOf: vSchema4 } };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-        const vSchema5 = data && data.schema && data.schema.format;
-        const fDef0 = formats0[vSchema5];
+        const vSchema4 = data && data.schema && data.schema.format;
+        const fDef0 = formats0[vSchema4];
         let fType0;
         let format0;
         if (typeof fDef0 == "object" && !(fDef0 instanceof RegExp)) {
@@ -195,8 +184,20 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           fType0 = "string";
           format0 = fDef0;
         }
-        if (vSchema5 !== void 0 && (typeof vSchema5 !== "string" || format0 && format0 !== true && fType0 === "number" && !(typeof format0 == "function" ? format0(data0) : format0.test(data0)))) {
-          const err5 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/format", keyword: "format", params: { format: vSchema5 } };
+        if (vSchema4 !== void 0 && (typeof vSchema4 !== "string" || format0 && format0 !== true && fType0 === "number" && !(typeof format0 == "function" ? format0(data0) : format0.test(data0)))) {
+          const err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/format", keyword: "format", params: { format: vSchema4 } };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+      if (typeof data0 === "string") {
+        const vSchema5 = data && data.schema && data.schema.maxLength;
+        if (vSchema5 !== void 0 && (!(typeof vSchema5 == "number" && isFinite(vSchema5)) || func2(data0) > vSchema5)) {
+          const err5 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxLength", keyword: "maxLength", params: { limit: vSchema5 } };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -204,11 +205,9 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-      }
-      if (typeof data0 === "string") {
-        const vSchema6 = data && data.schema && data.schema.maxLength;
-        if (vSchema6 !== void 0 && (!(typeof vSchema6 == "number" && isFinite(vSchema6)) || func2(data0) > vSchema6)) {
-          const err6 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxLength", keyword: "maxLength", params: { limit: vSchema6 } };
+        const vSchema6 = data && data.schema && data.schema.minLength;
+        if (vSchema6 !== void 0 && (!(typeof vSchema6 == "number" && isFinite(vSchema6)) || func2(data0) < vSchema6)) {
+          const err6 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/minLength", keyword: "minLength", params: { limit: vSchema6 } };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -216,9 +215,15 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        const vSchema7 = data && data.schema && data.schema.minLength;
-        if (vSchema7 !== void 0 && (!(typeof vSchema7 == "number" && isFinite(vSchema7)) || func2(data0) < vSchema7)) {
-          const err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/minLength", keyword: "minLength", params: { limit: vSchema7 } };
+        const vSchema7 = data && data.schema && data.schema.pattern;
+        let valid1;
+        try {
+          valid1 = func4(vSchema7, "u").test(data0);
+        } catch (e0) {
+          valid1 = false;
+        }
+        if (vSchema7 !== void 0 && (typeof vSchema7 !== "string" || !valid1)) {
+          const err7 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/pattern", keyword: "pattern", params: { pattern: vSchema7 } };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -226,24 +231,8 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        const vSchema8 = data && data.schema && data.schema.pattern;
-        let valid1;
-        try {
-          valid1 = func4(vSchema8, "u").test(data0);
-        } catch (e0) {
-          valid1 = false;
-        }
-        if (vSchema8 !== void 0 && (typeof vSchema8 !== "string" || !valid1)) {
-          const err8 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/pattern", keyword: "pattern", params: { pattern: vSchema8 } };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
-        const vSchema9 = data && data.schema && data.schema.format;
-        const fDef1 = formats0[vSchema9];
+        const vSchema8 = data && data.schema && data.schema.format;
+        const fDef1 = formats0[vSchema8];
         let fType1;
         let format1;
         if (typeof fDef1 == "object" && !(fDef1 instanceof RegExp)) {
@@ -253,8 +242,20 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           fType1 = "string";
           format1 = fDef1;
         }
-        if (vSchema9 !== void 0 && (typeof vSchema9 !== "string" || format1 && format1 !== true && fType1 === "string" && !(typeof format1 == "function" ? format1(data0) : format1.test(data0)))) {
-          const err9 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/format", keyword: "format", params: { format: vSchema9 } };
+        if (vSchema8 !== void 0 && (typeof vSchema8 !== "string" || format1 && format1 !== true && fType1 === "string" && !(typeof format1 == "function" ? format1(data0) : format1.test(data0)))) {
+          const err8 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/format", keyword: "format", params: { format: vSchema8 } };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+      if (Array.isArray(data0)) {
+        const vSchema9 = data && data.schema && data.schema.maxItems;
+        if (vSchema9 !== void 0 && (!(typeof vSchema9 == "number" && isFinite(vSchema9)) || data0.length > vSchema9)) {
+          const err9 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxItems", keyword: "maxItems", params: { limit: vSchema9 } };
           if (vErrors === null) {
             vErrors = [err9];
           } else {
@@ -262,11 +263,9 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-      }
-      if (Array.isArray(data0)) {
-        const vSchema10 = data && data.schema && data.schema.maxItems;
-        if (vSchema10 !== void 0 && (!(typeof vSchema10 == "number" && isFinite(vSchema10)) || data0.length > vSchema10)) {
-          const err10 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxItems", keyword: "maxItems", params: { limit: vSchema10 } };
+        const vSchema10 = data && data.schema && data.schema.minItems;
+        if (vSchema10 !== void 0 && (!(typeof vSchema10 == "number" && isFinite(vSchema10)) || data0.length < vSchema10)) {
+          const err10 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/minItems", keyword: "minItems", params: { limit: vSchema10 } };
           if (vErrors === null) {
             vErrors = [err10];
           } else {
@@ -274,36 +273,26 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        const vSchema11 = data && data.schema && data.schema.minItems;
-        if (vSchema11 !== void 0 && (!(typeof vSchema11 == "number" && isFinite(vSchema11)) || data0.length < vSchema11)) {
-          const err11 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/minItems", keyword: "minItems", params: { limit: vSchema11 } };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
-          }
-          errors++;
-        }
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (typeof data0[i0] !== "string") {
-            const err12 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/type", keyword: "type", params: { type: "string" } };
+            const err11 = { instancePath: instancePath + "/value/" + i0, schemaPath: "#/properties/value/items/type", keyword: "type", params: { type: "string" } };
             if (vErrors === null) {
-              vErrors = [err12];
+              vErrors = [err11];
             } else {
-              vErrors.push(err12);
+              vErrors.push(err11);
             }
             errors++;
           }
         }
-        const vSchema12 = data && data.schema && data.schema.uniqueItems;
-        if (vSchema12 === void 0 || vSchema12 === false) {
-        } else if (typeof vSchema12 !== "boolean") {
-          const err13 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/uniqueItems", keyword: "uniqueItems", params: {} };
+        const vSchema11 = data && data.schema && data.schema.uniqueItems;
+        if (vSchema11 === void 0 || vSchema11 === false) {
+        } else if (typeof vSchema11 !== "boolean") {
+          const err12 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/uniqueItems", keyword: "uniqueItems", params: {} };
           if (vErrors === null) {
-            vErrors = [err13];
+            vErrors = [err12];
           } else {
-            vErrors.push(err13);
+            vErrors.push(err12);
           }
           errors++;
         } else {
@@ -318,11 +307,11 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (typeof indices0[item0] == "number") {
                 j0 = indices0[item0];
-                const err14 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
+                const err13 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 } };
                 if (vErrors === null) {
-                  vErrors = [err14];
+                  vErrors = [err13];
                 } else {
-                  vErrors.push(err14);
+                  vErrors.push(err13);
                 }
                 errors++;
                 break;

@@ -1,6 +1,7 @@
 import { createStore, del, get, promisifyRequest, type UseStore, update } from 'idb-keyval';
 import type { DraftKey } from '../../protocol/draft-store.js';
 import { TAG_BYTES } from '../../runtime/sealed-text.js';
+import { within } from '../../runtime/wait.js';
 import { createSecret, type DraftSlot, isSecret, type SealedDraft, seal, slotFinder, unseal } from './cipher.js';
 import { type DraftLimits, excessOf } from './draft-limits.js';
 import { DraftsError } from './drafts-error.js';
@@ -24,7 +25,7 @@ export async function openVault(database: string, limits: Required<DraftLimits>)
   if (!globalThis.crypto?.subtle) throw new DraftsError('no-crypto');
   const { lifetime, clock } = limits;
   const records = createStore(database, 'drafts');
-  const secret = await withinLimit(limits, secretOf(records));
+  const secret = await within(clock, OPEN_LIMIT, secretOf(records), () => new DraftsError('no-database'));
   await removeExcess(records, limits);
 
   return {
@@ -104,11 +105,4 @@ async function withDraftsErrors<T>(work: () => Promise<T>): Promise<T> {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
     throw new DraftsError(isFull ? 'full' : 'no-database', { cause });
   }
-}
-
-function withinLimit<T>({ clock }: Required<DraftLimits>, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = clock.after(OPEN_LIMIT, () => reject(new DraftsError('no-database')));
-    work.then(resolve, reject).finally(stop);
-  });
 }

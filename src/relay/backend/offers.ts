@@ -6,7 +6,7 @@ import type { ParsedRequest } from '../../protocol/parse-request.js';
 import { type Persistence, persistencesOf } from '../../protocol/persistence.js';
 import type { ReadRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
-import { isReview, type ReviewData, type ReviewRequest, reviewPersistences } from '../../protocol/review.js';
+import { type HostRequest, type ReviewData, type ReviewRequest, reviewPersistences } from '../../protocol/review.js';
 import type { WireElicitation, WireOptions } from '../wire.js';
 
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
@@ -18,23 +18,30 @@ export function wireOptions(options: HostElicitOptions): WireOptions {
 
 /** The part of a request that pages get. @param sent The original request, which says how long a yes may hold. */
 export function wireElicitation(
-  sent: ElicitationRequest,
+  sent: HostRequest,
   parsed: ReadRequest,
   options: HostElicitOptions,
   hold: boolean,
 ): WireElicitation {
   // What the request does not offer, no page can answer.
-  const remember = isReview(parsed)
-    ? reviewPersistences(parsed, options.remember)
-    : parsed.mode === 'form'
-      ? persistencesOf(sent, options.remember)
-      : [];
+  const remember = remembered(sent, parsed, options);
   return {
-    ...(isReview(parsed) ? wireReview(parsed, remember) : { request: wireRequest(parsed, remember) }),
+    ...(parsed.mode === 'review' ? wireReview(parsed, remember) : { request: wireRequest(parsed, remember) }),
     ...(options.server && { server: options.server }),
     options: wireOptions(options.remember ? { ...options, remember } : options),
     ...(hold && { hold: true }),
   };
+}
+
+function remembered(sent: HostRequest, parsed: ReadRequest, { remember }: HostElicitOptions): readonly Persistence[] {
+  switch (parsed.mode) {
+    case 'form':
+      return persistencesOf(sent, remember);
+    case 'review':
+      return reviewPersistences(parsed, remember);
+    case 'url':
+      return [];
+  }
 }
 
 /** The members of a request that a page needs, and of `_meta` only how long a yes may hold. */

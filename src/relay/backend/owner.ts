@@ -1,4 +1,4 @@
-import { approvalByRest } from '../../form/arguments.js';
+import { approveListed } from '../../host/approve-listed.js';
 import { LatestOnly } from '../../host/latest-only.js';
 import { refuse } from '../../host/middleware.js';
 import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
@@ -8,7 +8,7 @@ import { byteLength } from '../../protocol/json.js';
 import { internalError, type Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
-import type { ElicitationRequest } from '../../protocol/request.js';
+import type { HostRequest } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { randomId } from '../../runtime/random-id.js';
@@ -78,13 +78,13 @@ export class Owner {
   }
 
   /** Puts a request before the person, unless it is over already. Never rejects. */
-  async elicit(scope: RelayScope, request: ElicitationRequest, given: HostElicitOptions): Promise<Outcome> {
+  async elicit(scope: RelayScope, request: HostRequest, given: HostElicitOptions): Promise<Outcome> {
     const { onRule } = given;
     // Its error goes to `onError`. `refuse()` would report it as uncaught, which ends a Node process.
     const options = onRule ? { ...given, onRule: (rule: string) => this.#options.notify(() => onRule(rule)) } : given;
     const { request: read, outcome } = readRequest(request, options, { scope, lifetime: this.lifetime });
     if (outcome) return outcome;
-    const approval = approvalByRest(read, options);
+    const approval = approveListed(read, options);
     if (approval) return approval;
     try {
       return await this.#ask(scope, request, read, options);
@@ -167,12 +167,7 @@ export class Owner {
     }
   }
 
-  async #ask(
-    scope: RelayScope,
-    sent: ElicitationRequest,
-    parsed: ReadRequest,
-    options: HostElicitOptions,
-  ): Promise<Outcome> {
+  async #ask(scope: RelayScope, sent: HostRequest, parsed: ReadRequest, options: HostElicitOptions): Promise<Outcome> {
     const { user } = scope;
     const { records, openLimit } = this.#options;
     const { presence } = records;

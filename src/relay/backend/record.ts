@@ -1,4 +1,4 @@
-import { dueAt, type State, stateForPage } from '../../lifecycle/state.js';
+import { dueAt, publicState, type State } from '../../lifecycle/state.js';
 import { randomId } from '../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../stores/store.js';
 import type { WireElicitation, WireState } from '../wire.js';
@@ -102,7 +102,7 @@ export function wireStateOf(record: ElicitationRecord, now: number, isKnown = fa
   const { id, elicitation, answerWriteId } = record;
   return {
     id,
-    ...stateForPage(record.state, now),
+    ...publicState(record.state, now),
     ...(answerWriteId !== undefined && { answer: answerWriteId }),
     ...(elicitation && !isKnown && { elicitation }),
   };

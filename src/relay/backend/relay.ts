@@ -1,8 +1,7 @@
 import { DEFAULT_UNSEEN_TIMEOUT } from '../../lifecycle/state.js';
 import type { ElicitationHost, HostElicitOptions, ServerIdentity } from '../../protocol/host.js';
 import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
-import type { ElicitationRequest } from '../../protocol/request.js';
-import { reviewFromBackend } from '../../protocol/review.js';
+import { type HostRequest, reviewFromBackend } from '../../protocol/review.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { check, checkFunction, checkPositive } from '../../runtime/check.js';
 import { type Clock, systemClock } from '../../runtime/clock.js';
@@ -48,7 +47,7 @@ export interface RelayLimits {
 export interface UnseenElicitation {
   readonly id: string;
   readonly scope: RelayScope;
-  readonly request: ElicitationRequest;
+  readonly request: HostRequest;
   readonly server?: ServerIdentity;
 }
 

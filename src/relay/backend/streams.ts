@@ -1,9 +1,9 @@
 import type { Clock } from '../../runtime/clock.js';
+import { every } from '../../runtime/wait.js';
 import { userKey } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import { PING_INTERVAL, REPAIR_TIME } from '../wire.js';
 import { EventStream, type StreamContext } from './event-stream.js';
-import { every } from './every.js';
 import type { ElicitationRecord } from './record.js';
 import type { Records } from './records.js';
 import { canSee, isSamePerson, personFrom, type Viewer } from './scope.js';

@@ -54,7 +54,7 @@ export const actionStyles = css`
   }
   /* Answers that the person has not entered, run on in a few lines. All of them stand one below the other, and scroll by
      themselves: the buttons stay in view. */
-  .untouched {
+  .sent-list {
     flex-basis: 100%;
     min-inline-size: 0;
     display: flex;
@@ -70,29 +70,29 @@ export const actionStyles = css`
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
-  .untouched ul {
+  .sent-list ul {
     display: contents;
     margin: 0;
     padding: 0;
     list-style: none;
   }
-  .untouched.open,
-  .untouched.open ul {
+  .sent-list.open,
+  .sent-list.open ul {
     display: block;
   }
   /* What "Approve the rest" covers stands close below it. */
-  .series + .untouched {
+  .series + .sent-list {
     margin-block-start: calc(var(--_space) * -0.625);
   }
-  .untouched .wide {
+  .sent-list .wide {
     flex-basis: 100%;
   }
   /* The last one has its own height, so that a scroll to it ends there. */
-  .untouched.open li:not(:last-child) {
+  .sent-list.open li:not(:last-child) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 1.4em;
   }
-  .untouched .value {
+  .sent-list .value {
     color: var(--_text);
     white-space: pre-wrap;
   }
@@ -126,10 +126,6 @@ export const actionStyles = css`
   }
   .status .link {
     text-align: start;
-  }
-  /* Above five buttons. The place of what is read already is no hole. */
-  .status:has(~ .crowded) {
-    margin-block-end: calc(var(--_space) * -0.5);
   }
   .reserved {
     visibility: hidden;
@@ -210,7 +206,8 @@ export const actionStyles = css`
     gap: 0.3077em 1.2308em;
     font-size: 0.8125em;
   }
-  .series .back {
+  /* Not below Next, where a second press would meet it. */
+  .series .cancel-all {
     margin-inline-end: auto;
   }
   .series .link:not(:hover) {

@@ -2,22 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Persistence } from '../../protocol/persistence.js';
 import * as messages from '../messages.js';
 import { decisionText, stagesView } from '../review/review.js';
-import { WARNINGS_ID } from '../url/page.js';
+import { portOf, WARNINGS_ID } from '../url/page.js';
 import type { CardContext } from './card-context.js';
-import { REST, UNTOUCHED, untouchedView } from './untouched.js';
+import { REST, sentListView, UNTOUCHED } from './sent-list.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
 
 /** The row of Cancel, Reject and Submit, with the status above it and the actions for a whole series below. */
 export function actionsView(card: CardContext): TemplateResult {
-  const { elicitation, view, session, actions, dismissible } = card;
+  const { elicitation, view, person, actions, dismissible } = card;
   const { request, options, review, yesNo, form, isBusy } = elicitation;
-  const { isListOpen } = view;
+  const { isListOpen } = view.reading;
   const status = statusText(card);
   const hasWarnings = (request.page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
-  const isRisky = Boolean(elicitation.confirming) || view.isForced || elicitation.secrets.length > 0 || hasWarnings;
+  const isRisky = elicitation.isConfirming || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function actionsView(card: CardContext): TemplateResult {
   const summary = untouched && (isListOpen ? UNTOUCHED.titleId : UNTOUCHED.id);
   const reason = status ? STATUS_ID : hasWarnings && WARNINGS_ID;
   const description = [reason, summary].filter(Boolean).join(' ');
-  const isInert = form.isBlocked || isBusy;
+  const isInert = form.isBlocked || isBusy || (review?.awaitsResponse ?? false);
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
   const submit = !elicitation.hasSubmit
     ? nothing
@@ -36,23 +36,23 @@ export function actionsView(card: CardContext): TemplateResult {
         class=${`${isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
         type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
-        aria-disabled=${(form.missing.length > 0 && !view.isForced) || isInert || (review?.isEmptyResponse ?? false)}
+        aria-disabled=${(form.missing.length > 0 && !elicitation.isForced) || isInert}
         aria-describedby=${description || nothing}
       >
-        ${(!elicitation.confirming && decisionText(elicitation)) || acceptText(card, isRisky)}
+        ${(!elicitation.isConfirming && decisionText(elicitation)) || acceptText(card, isRisky)}
       </button>`;
   return html`
-    ${untouchedView(untouched, UNTOUCHED, messages.alsoSent(), isListOpen, actions.openList)}${rememberView(card, statusView(card, status))}
+    ${sentListView(UNTOUCHED, untouched, { title: messages.alsoSent(), isOpen: isListOpen, open: actions.openList })}${rememberView(card, statusView(card, status))}
     <div class=${isCrowded ? 'buttons crowded' : 'buttons'}>
     <slot name="actions"></slot>
-    ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => session.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
+    ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => person.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
     ${
       yesNo
         ? html`<button class="outline no" type="button" @click=${(event: Event) => actions.answerYesNo(event, false)} .textContent=${messages.no()}></button>
             <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${(event: Event) => actions.answerYesNo(event, true)} .textContent=${messages.yes()}></button>`
         : !options.rejectable || (review && review.stage !== 'decide')
           ? nothing
-          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => session.reject(elicitation.reason.trim() || undefined)}>
+          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => person.reject(elicitation.reason.trim() || undefined)}>
       <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
     </button>`
     }
@@ -64,34 +64,34 @@ export function actionsView(card: CardContext): TemplateResult {
 }
 
 function statusView(
-  { elicitation, view, session, actions }: CardContext,
+  { elicitation, view, person, actions }: CardContext,
   status: string,
 ): TemplateResult | typeof nothing {
   const { form, review, taking, isOffline } = elicitation;
-  if (!status && !review && !view.leadsAhead && !form.leaves.some((field) => field.required)) return nothing;
-  // The number of missing answers only describes the button: after a Submit, the fields and the summary show what is missing.
+  if (!status && !review && !view.reading.hadReadOn && !form.leaves.some((field) => field.required)) return nothing;
+  // The number of missing answers is for screen readers: on screen, the fields and the summary show what is missing.
   const isQuiet = !status || (!isOffline && status === messages.toComplete(view.toComplete));
   const isSending = taking?.isDelivering ?? false;
   // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
-  const aside = isSending
-    ? html`<button class=${taking?.isSlow ? 'link aside' : 'link aside reserved'} type="button" @click=${() => session.putAside()} .textContent=${messages.putAside()}></button>`
+  const background = isSending
+    ? html`<button class=${taking?.isSlow ? 'link background' : 'link background reserved'} type="button" @click=${() => person.keepSending()} .textContent=${messages.keepSending()}></button>`
     : nothing;
-  const ahead =
-    isSending || review?.stage === 'respond' || !view.leadsAhead
+  const readOn =
+    isSending || review?.stage === 'respond' || !view.reading.hadReadOn
       ? nothing
-      : html`<button class=${view.isAhead ? 'link ahead' : 'link ahead reserved'} type="button" @click=${actions.goAhead} .textContent=${messages.goAhead(view.length)}></button>`;
-  const isEmpty = isQuiet && aside === nothing && ahead === nothing;
-  return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${aside}${ahead}</div>`;
+      : html`<button class=${view.reading.hasUnread ? 'link read-on' : 'link read-on reserved'} type="button" @click=${actions.readOn} .textContent=${messages.readOn(view.length)}></button>`;
+  const isEmpty = isQuiet && background === nothing && readOn === nothing;
+  return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${background}${readOn}</div>`;
 }
 
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
 
 /** The status, beside the list of how long the accept holds where the request and the application let the person choose. */
-function rememberView({ elicitation, session }: CardContext, status: TemplateResult | typeof nothing) {
+function rememberView({ elicitation, person }: CardContext, status: TemplateResult | typeof nothing) {
   const { options, remember, review } = elicitation;
   if (options.remember.length === 0 || !elicitation.hasSubmit || review?.stage === 'respond') return status;
   const choose = ({ target }: Event) =>
-    session.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
+    person.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
   return html`<div class="remember"><div class="select">
     <select aria-label=${messages.howLong()} @change=${choose}>
       <option value="">${messages.onlyOnce()}</option>
@@ -107,31 +107,33 @@ function rememberView({ elicitation, session }: CardContext, status: TemplateRes
 function seriesActionsView({
   elicitation,
   view,
-  session,
+  person,
   actions,
   dismissible,
 }: CardContext): TemplateResult | typeof nothing {
-  const { step, silenceable } = elicitation.options;
+  const { options, review } = elicitation;
+  const { step, silenceable } = options;
   const { rest } = view;
+  // In the other stages of a review, a Back of their own leads to the decision.
+  const canGoBack = step?.canGoBack && (!review || review.stage === 'decide');
   if (!step && !silenceable && !rest) return nothing;
   return html`<div class="series">
-    ${step?.canGoBack ? html`<button class="link back" type="button" @click=${() => session.back()}>${messages.back()}</button>` : nothing}
-    ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => session.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
+    ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => person.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
+    ${canGoBack ? html`<button class="link back" type="button" @click=${() => person.back()}>${messages.back()}</button>` : nothing}
     ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
-    ${silenceable ? html`<button class="link silence" type="button" @click=${() => session.silence()}>${messages.silence()}</button>` : nothing}
-  </div>${untouchedView(rest, REST, '', view.isListOpen, actions.openList)}`;
+    ${silenceable ? html`<button class="link silence" type="button" @click=${() => person.silence()}>${messages.silence()}</button>` : nothing}
+  </div>${sentListView(REST, rest, { isOpen: view.reading.isListOpen, open: actions.openList })}`;
 }
 
-function acceptText({ elicitation, view }: CardContext, isRisky: boolean) {
+function acceptText({ elicitation }: CardContext, isRisky: boolean) {
   const { page } = elicitation.request;
   const { labels, step } = elicitation.options;
-  if (elicitation.confirming) return messages.yesAlways();
-  if (view.isForced) return messages.anyway();
+  if (elicitation.isConfirming) return messages.yesAlways();
+  if (elicitation.isForced) return messages.anyway();
   if (!page && labels.accept) return html`<bdi>${labels.accept}</bdi>`;
   if (!page) return step && step.index + 1 < step.count ? messages.next() : messages.accept();
-  if (isRisky) return messages.anyway();
-  const { registrable, after } = page.display;
-  return messages.openPage(html`<bdi dir="ltr">${registrable}${/^:\d+/.exec(after)?.[0]}</bdi>`);
+  const host = html`<bdi dir="ltr">${page.display.registrable}${portOf(page)}</bdi>`;
+  return isRisky ? messages.openAnyway(host) : messages.openPage(host);
 }
 
 /** The status above the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */
@@ -142,14 +144,14 @@ function statusText(card: CardContext): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ elicitation, view }: CardContext): string {
-  const { isBusy, taking, isOffline, form, confirming, request, review } = elicitation;
+  const { isBusy, taking, isOffline, form, isConfirming, request, review } = elicitation;
   const { toComplete } = view;
   const isSending = taking?.isDelivering ?? false;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (isBusy) return isSending ? messages.sending() : messages.checking();
   if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();
-  if (confirming) return messages.confirmAlways();
+  if (isConfirming) return messages.confirmAlways();
   if (toComplete > 0) return messages.toComplete(toComplete);
-  return view.isEarly ? messages.readOn() : '';
+  return view.reading.wasPressedEarly ? messages.readFirst() : '';
 }

@@ -2,8 +2,8 @@ import type { TemplateResult } from 'lit';
 import { cutText } from '../../form/label.js';
 import type { Elicitation } from '../../session/elicitation.js';
 import { askerName } from '../asker-name.js';
+import { headingOf } from '../heading.js';
 import * as messages from '../messages.js';
-import { headingOf } from '../review/heading.js';
 import { timeLeftText } from './countdown.js';
 
 /** Code points of a message that are announced. The person can read the rest in the card. */

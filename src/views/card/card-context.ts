@@ -1,33 +1,17 @@
 import type { InspectedUrl } from '../../protocol/url/inspect-url.js';
 import type { Elicitation } from '../../session/elicitation.js';
-import type { ElicitationSession } from '../../session/elicitation-session.js';
+import type { PersonActions } from '../../session/person-actions.js';
 import type { ReviewStage } from '../../session/review.js';
+import type { Turns } from '../../session/turns.js';
 import type { ElicitationView } from './elicitation-view.js';
 
-/** What templates read of the session and call: a press that needs nothing of the page. */
-export type CardSession = Pick<
-  ElicitationSession,
-  | 'back'
-  | 'cancel'
-  | 'cancelAll'
-  | 'chooseRemember'
-  | 'endVisit'
-  | 'enterResponse'
-  | 'notice'
-  | 'putAside'
-  | 'queued'
-  | 'reject'
-  | 'respond'
-  | 'silence'
-  | 'visits'
->;
-
-/** What the templates around a card read and call. They call the session for what needs nothing of the page. */
+/** What the templates around a card read and call. `person` takes a press that needs nothing of the page. */
 export interface FrameContext {
   readonly isDialog: boolean;
   /** Whether the card may be dismissed without an answer. */
   readonly dismissible: boolean;
-  readonly session: CardSession;
+  readonly turns: Pick<Turns, 'notice' | 'queued' | 'visits'>;
+  readonly person: PersonActions;
   readonly actions: CardActions;
   /** The content of the live region: a text or a template. A modal dialog has a live region of its own. */
   readonly announcement: unknown;
@@ -64,7 +48,7 @@ export interface CardActions {
   /** Shows all answers that the person has not entered. */
   openList(): void;
   /** Leads to the first part that has not been on screen. */
-  goAhead(): void;
+  readOn(): void;
   /** Copies the link of an elicitation with a page. */
   copyLink(elicitation: Elicitation): void;
   /** Opens the page of a visit again. */
@@ -93,5 +77,6 @@ export const STEP_ID = 'step';
 export const QUEUED_ID = 'queued';
 export const HEADING_ID = 'heading';
 export const MESSAGE_ID = 'message';
+export const DANGER_ID = 'danger';
 export const DEFECT_ID = 'defect';
 export const TIME_ID = 'time';

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { SECRETS_ID } from '../field/field-state.js';
+import { headingOf } from '../heading.js';
 import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
-import { headingOf } from '../review/heading.js';
 import { reviewView } from '../review/review.js';
+import { hiddenView } from '../spelled-out.js';
 import { visitedPageView } from '../url/page.js';
 import { waitingActions, waitingView } from '../url/visit.js';
 import { actionsView } from './actions.js';
@@ -16,13 +17,13 @@ const REASON_ID = 'reason';
 
 /** The part of the card that scrolls, and the actions below it. */
 export function formView(card: CardContext): TemplateResult {
-  const { elicitation, session, actions } = card;
+  const { elicitation, turns, actions } = card;
   // A field may be named `setAttribute` or `insertBefore` and shadow the form's own method. So the form has no binding, and
   // no binding is its direct child.
   return html`<form novalidate>
-    <div class="middle">${noticeView(session.notice, actions.dismissNotice)}${elicitation.visit ? waitingView(card) : requestView(card)}</div>
+    <div class="middle">${noticeView(turns.notice, actions.dismissNotice)}${elicitation.isVisiting ? waitingView(card) : requestView(card)}</div>
     <div part="actions" class="footer">
-      ${countdownView(card)}${elicitation.visit ? waitingActions(card) : actionsView(card)}
+      ${countdownView(card)}${elicitation.isVisiting ? waitingActions(card) : actionsView(card)}
       <slot name="footer"></slot>
     </div>
   </form>`;
@@ -72,7 +73,7 @@ function focusReason({ currentTarget }: Event): void {
   if (details.open) details.querySelector('input')?.focus();
 }
 
-function reasonView({ elicitation }: CardContext): TemplateResult | typeof nothing {
+function reasonView({ elicitation, person }: CardContext): TemplateResult | typeof nothing {
   if (!elicitation.takesReason) return nothing;
   return html`<details class="reason" @toggle=${focusReason}>
     <summary id=${REASON_ID}>${messages.rejectReason()}</summary>
@@ -83,11 +84,9 @@ function reasonView({ elicitation }: CardContext): TemplateResult | typeof nothi
       autocomplete="off"
       maxlength="1000"
       .value=${elicitation.reason}
-      @input=${(event: Event) => {
-        elicitation.reason = (event.target as HTMLInputElement).value;
-      }}
+      @input=${(event: Event) => person.enterReason((event.target as HTMLInputElement).value)}
       @keydown=${ignoreEnter}
-    />
+    />${hiddenView(elicitation.reason)}
   </details>`;
 }
 

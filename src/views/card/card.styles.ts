@@ -28,7 +28,7 @@ export const cardStyles = css`
     max-inline-size: min(var(--mcp-elicitation-width, 32em), 100dvi - 1em);
     /* A fixed upper edge: the card does not move when a list opens or an error appears. */
     --_top: clamp(0.5em, 8dvb, 6em);
-    max-block-size: min(46em, 100dvb - 2 * var(--_top));
+    max-block-size: calc(100dvb - 2 * var(--_top));
     margin: var(--_top) auto auto;
     box-shadow: 0 1px 2px #0001, 0 1.5em 4em #0000003d;
   }
@@ -42,33 +42,19 @@ export const cardStyles = css`
   dialog.card::backdrop {
     background: light-dark(#10182866, #00000085);
   }
-  /* In a low window, header and actions leave no room for the middle: the whole card scrolls. */
-  @media (height < 40em) {
+  @media (height < 40em) or (width < 30em) {
     dialog.card {
       --_top: 0.5em;
     }
   }
+  /* In a low window, header and actions leave no room for the middle: the whole card scrolls, to the actions at its end. */
   @media (height < 30em) {
     dialog.card[open] {
       display: block;
-      scroll-padding-block: 0.75em 6.5em; /* Keeps the focused control clear of the sticky actions. */
+      scroll-padding-block: 0.75em;
     }
     dialog.card .middle {
       overflow: visible;
-    }
-    /* With a summary the actions are too high to stay over the fields. */
-    dialog.card .footer:not(:has(.untouched)) {
-      position: sticky;
-      inset-block-end: 0;
-      background: var(--_surface);
-    }
-  }
-  @media (height < 20em) {
-    dialog.card[open] {
-      scroll-padding-block: 0.75em;
-    }
-    dialog.card .footer:not(:has(.untouched)) {
-      position: relative;
     }
   }
   section.card {
@@ -194,11 +180,14 @@ export const cardStyles = css`
     flex: 1 1 auto;
     min-block-size: 0;
     overflow: auto;
-    overscroll-behavior: contain;
     scroll-padding-block: 0.75em;
     scrollbar-width: thin;
     scrollbar-color: var(--_control) transparent;
     padding: calc(var(--_space) * 1.125) calc(var(--_space) * 1.25) calc(var(--_space) * 1.25);
+  }
+  /* An inline card must not stop the wheel that scrolls the page. */
+  dialog .middle {
+    overscroll-behavior: contain;
   }
   .heading {
     font-weight: 650;
@@ -300,7 +289,7 @@ export const cardStyles = css`
     clip-path: inset(-0.25em);
   }
   .banner :is(p, li),
-  .untouched li,
+  .sent-list li,
   .summary li {
     clip-path: inset(-0.25em -2em);
   }
@@ -320,6 +309,19 @@ export const cardStyles = css`
     font-size: 0.9375em;
     overflow-wrap: anywhere;
   }
+  .banner.danger {
+    border-color: var(--_danger);
+    background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
+  }
+  .banner p + p {
+    margin-block-start: 0.5em;
+  }
+  /* Above what scrolls. */
+  .header + .banner {
+    flex: none;
+    margin: calc(var(--_space) * 0.875) calc(var(--_space) * 1.25) 0;
+    font-weight: 600;
+  }
   .summary {
     padding: 0.8em 0.9333em;
     border: 1px solid var(--_control);
@@ -330,6 +332,12 @@ export const cardStyles = css`
   .summary > p:first-child {
     font-weight: 600;
   }
+  .summary.wrong {
+    border-color: var(--_danger);
+  }
+  .summary.wrong > p:first-child {
+    color: var(--_danger);
+  }
   .summary .done {
     color: var(--_muted);
   }
@@ -337,7 +345,7 @@ export const cardStyles = css`
     content: '\\2713\\20';
   }
   @media (forced-colors: active) {
-    .banner:not(.danger) {
+    .banner {
       border-block: 1px solid;
       border-inline-end: 1px solid;
     }
@@ -346,6 +354,10 @@ export const cardStyles = css`
   .summary ul {
     margin: 0.25em 0 0;
     padding-inline-start: 1.125em;
+  }
+  .banner ul:has(> :only-child) {
+    padding: 0;
+    list-style: none;
   }
   .summary li {
     line-height: 1.4;
@@ -380,6 +392,9 @@ export const cardStyles = css`
   }
   :host([frameless]) section :is(.header, .middle, .footer) {
     padding-inline: 0;
+  }
+  :host([frameless]) section .header + .banner {
+    margin-inline: 0;
   }
   :host([frameless]) section .middle {
     overflow: visible;

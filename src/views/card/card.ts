@@ -4,15 +4,15 @@ import { attributes } from '../dom/attributes.js';
 import { isOutside } from '../dom/is-outside.js';
 import { openModal } from '../dom/without-layout.js';
 import { SECRETS_ID } from '../field/field-state.js';
+import { headingOf } from '../heading.js';
 import * as messages from '../messages.js';
-import { headingOf } from '../review/heading.js';
-import { DANGER_ID, dangerView } from '../review/review.js';
 import { HOST_ID, WARNINGS_ID } from '../url/page.js';
 import { foldedView, VISIT_ID } from '../url/visit.js';
 import { STATUS_ID } from './actions.js';
 import {
   type CardActions,
   type CardContext,
+  DANGER_ID,
   DEFECT_ID,
   HEADING_ID,
   MESSAGE_ID,
@@ -25,7 +25,7 @@ import {
 import { formView } from './card-form.js';
 import { timeLeftText } from './countdown.js';
 import { focusTrap } from './focus-trap.js';
-import { headerView } from './header.js';
+import { dangerView, headerView } from './header.js';
 import { handleKey } from './keys.js';
 
 /** Selects the boxes whose buttons answer. `.close` is a button itself; the buttons of a visit that is over are invisible. */
@@ -36,14 +36,14 @@ export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
  * Lit must not touch (see `formView`).
  */
 export function cardView(card: CardContext): TemplateResult {
-  const { isDialog, elicitation, view, session, folded, actions, announcement } = card;
+  const { isDialog, elicitation, view, person, folded, actions, announcement } = card;
   // Another elicitation gets new elements, so that the browser keeps nothing of the old ones: typed text, undo history,
   // scroll positions. They are in one box, because Lit calls `remove()` on what it takes away, and a field in the form may
   // have that name.
   const content = keyed(
     view.container,
     html`<div class="content">
-      ${folded.map((visit) => foldedView(visit, session))}${headerView(card)}${dangerView(card)}${formView(card)}<p
+      ${folded.map((visit) => foldedView(visit, person))}${headerView(card)}${dangerView(card)}${formView(card)}<p
         hidden
         id=${TIME_ID}
         .textContent=${timeLeftText(elicitation.timeLeft)}
@@ -151,8 +151,8 @@ function guardClick(event: MouseEvent, actions: CardActions): void {
 }
 
 /** Ids of the texts that a screen reader reads when focus enters the card: purpose, warnings, time limit. */
-function descriptionOf({ elicitation, session }: CardContext): string | typeof nothing {
-  const { request, options, form, visit, message, timeLeft, isDangerous } = elicitation;
+function descriptionOf({ elicitation, turns }: CardContext): string | typeof nothing {
+  const { request, options, form, isVisiting, message, timeLeft, isDangerous } = elicitation;
   const { page, defect } = request;
   const { server, step } = options;
   const asked = [
@@ -165,7 +165,7 @@ function descriptionOf({ elicitation, session }: CardContext): string | typeof n
     defect && DEFECT_ID,
     form.isBlocked && STATUS_ID,
   ];
-  const about = [server.origin && ORIGIN_ID, step && STEP_ID, session.queued > 0 && QUEUED_ID];
-  const ids = [...about, ...(visit ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID];
+  const about = [server.origin && ORIGIN_ID, step && STEP_ID, turns.queued > 0 && QUEUED_ID];
+  const ids = [...about, ...(isVisiting ? [VISIT_ID] : asked), timeLeft > 0 && TIME_ID];
   return ids.filter(Boolean).join(' ') || nothing;
 }

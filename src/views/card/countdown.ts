@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { WARNING_TIME } from '../../session/limit-timer.js';
 import * as messages from '../messages.js';
 import type { CardContext } from './card-context.js';
 
-/** Seconds that a full ring stands for. */
-const WHOLE_RING = 30;
-/** Seconds left at which the live region speaks. An announcement every second would drown out everything else. */
-const ANNOUNCED_AT = [30, 10];
+/** Seconds that a full ring stands for: when the countdown appears. */
+const WHOLE_RING = WARNING_TIME / 1000;
+/** Seconds left at which the live region speaks again. An announcement every second would drown out everything else. */
+const ANNOUNCED_AGAIN = 10;
 /** From this many milliseconds on, the text counts minutes instead of seconds. */
 const MINUTES_FROM = 120_000;
 
@@ -36,7 +37,7 @@ export function countdownView({ elicitation, actions }: CardContext): TemplateRe
  */
 export function shouldAnnounce(secondsLeft: number | undefined, before: number | undefined): secondsLeft is number {
   if (secondsLeft === undefined) return false;
-  return before === undefined || ANNOUNCED_AT.some((seconds) => secondsLeft <= seconds && before > seconds);
+  return before === undefined || (secondsLeft <= ANNOUNCED_AGAIN && before > ANNOUNCED_AGAIN);
 }
 
 /**

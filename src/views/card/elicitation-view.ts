@@ -6,7 +6,8 @@ import type { Elicitation } from '../../session/elicitation.js';
 import { answerText } from '../field/answer-texts.js';
 import { FieldRoots, type FieldRootsListener, type Problem } from '../field/field-roots.js';
 import { ArgumentRoots } from '../review/argument-roots.js';
-import { beginningOf, type ListedAnswer } from './untouched.js';
+import { ReadingState } from './reading-state.js';
+import { beginningOf, type SentItem } from './sent-list.js';
 
 /** The view of one elicitation: its fields, and the problems with them. */
 export class ElicitationView {
@@ -21,23 +22,13 @@ export class ElicitationView {
   generalErrors: readonly string[] = [];
   /** The problems listed in the summary: those of the last submit, or of the errors given last. */
   summary: readonly Problem[] = [];
-  /** Whether the card has been taller than its box. From then on, the answers that nobody entered stand beside Submit. */
-  scrolls = false;
-  /** Whether all of those answers, or of the later actions, are on screen, rather than their beginning. */
-  isListOpen = false;
-  #rest: readonly ListedAnswer[] | undefined;
+  /** How far the person has read it. */
+  reading = new ReadingState();
+  #rest: readonly SentItem[] | undefined;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
   readonly arguments: ArgumentRoots | undefined;
-  /** Whether a part of what there is to read has not been on screen yet. */
-  isAhead = false;
-  /** Whether the button that leads there has been on screen. It keeps its place. */
-  leadsAhead = false;
-  /** Whether the person pressed Submit before having read what it sends. */
-  isEarly = false;
-  /** Whether there were untouched answers on screen. Their list keeps its place. */
-  #hadUntouched = false;
   readonly #elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 
@@ -56,7 +47,7 @@ export class ElicitationView {
   get fingerprint(): string {
     const { form } = this.#elicitation;
     const wrong = this.problemsLeft.map(({ pointer }) => pointer);
-    const untouched = this.scrolls ? form.untouched.map(({ id }) => id) : [];
+    const untouched = this.reading.scrolls ? form.untouched.map(({ id }) => id) : [];
     return JSON.stringify([form.missing.map((field) => field.id), wrong, untouched]);
   }
 
@@ -70,12 +61,7 @@ export class ElicitationView {
     before.detach();
     this.fields = this.#createFields(this.#elicitation.form);
     this.arguments?.render();
-    this.scrolls = false;
-    this.isListOpen = false;
-    this.isAhead = false;
-    this.leadsAhead = false;
-    this.isEarly = false;
-    this.#hadUntouched = false;
+    this.reading = new ReadingState();
     if (isFresh) {
       this.generalErrors = [];
       this.summary = [];
@@ -93,15 +79,15 @@ export class ElicitationView {
 
   /** How many characters there are to read. */
   get length(): number {
-    const listed = this.isListOpen ? (this.untouched ?? this.rest ?? []) : [];
+    const listed = this.reading.isListOpen ? (this.untouched ?? this.rest ?? []) : [];
     const inList = listed.reduce((sum, { label, text }) => sum + label.length + text.length, 0);
     const { message, request } = this.#elicitation;
     return message.length + (request.page?.href.length ?? 0) + (this.arguments?.length ?? 0) + inList;
   }
 
   /** What is sent although the person has not entered it, once the card scrolls; `undefined` if there never was any. */
-  get untouched(): readonly ListedAnswer[] | undefined {
-    if (!this.scrolls || !this.#elicitation.hasSubmit || this.#elicitation.review?.stage === 'respond')
+  get untouched(): readonly SentItem[] | undefined {
+    if (!this.reading.scrolls || !this.#elicitation.hasSubmit || this.#elicitation.review?.stage === 'respond')
       return undefined;
     const { form } = this.#elicitation;
     const textOf = (field: Field) =>
@@ -115,16 +101,16 @@ export class ElicitationView {
         return textOf(field);
       },
     }));
-    return answers.length > 0 || this.#hadUntouched ? answers : undefined;
+    return answers.length > 0 || this.reading.hadUntouched ? answers : undefined;
   }
 
-  /** Notes what is on screen: the list of untouched answers keeps its place when the person has entered all of them. */
-  keepUntouched(): void {
-    this.#hadUntouched ||= this.untouched !== undefined;
+  /** Notes that the list of untouched answers is on screen, if it is. */
+  noteUntouched(): void {
+    this.reading.hadUntouched ||= this.untouched !== undefined;
   }
 
   /** What "Approve the rest" covers; `undefined` where the card does not offer it. */
-  get rest(): readonly ListedAnswer[] | undefined {
+  get rest(): readonly SentItem[] | undefined {
     const { review } = this.#elicitation;
     if (review?.stage !== 'decide' || !review.offersRest) return undefined;
     const { title } = review.request;
@@ -132,28 +118,17 @@ export class ElicitationView {
     return this.#rest;
   }
 
-  /** Whether all that "Approve the rest" covers is in its list. */
-  get isRestRead(): boolean {
-    return this.isListOpen || !beginningOf(this.rest ?? []).isPartial;
-  }
-
-  /** Whether a press may send: all there is to read has been on screen, and what is sent untouched is in its list. */
-  get isRead(): boolean {
-    return !this.isAhead && (this.isListOpen || !beginningOf(this.untouched ?? []).isPartial);
+  /**
+   * Whether a press may send: all there is to read has been on screen, and the whole list of what it sends.
+   * @param listed What the list has of that.
+   */
+  isRead(listed: readonly SentItem[] = []): boolean {
+    return !this.reading.hasUnread && (this.reading.isListOpen || !beginningOf(listed).isPartial);
   }
 
   #labelOf(field: Field): string {
     const group = this.#elicitation.form.groupOf(field);
     return group ? `${this.#labelOf(group)} › ${field.label}` : field.label;
-  }
-
-  /** Whether the fields take no input: the application is checking them, or they are accepted. */
-  get isBusy(): boolean {
-    return this.container.inert;
-  }
-
-  set isBusy(isBusy: boolean) {
-    this.container.inert = isBusy;
   }
 
   /** The problems of the last submit that remain. */
@@ -166,12 +141,6 @@ export class ElicitationView {
   get toComplete(): number {
     const { missing } = this.#elicitation.form;
     return new Set([...missing, ...this.problemsLeft].map(({ pointer }) => pointer)).size;
-  }
-
-  /** Whether the person has seen the problems and may send the answers anyway. */
-  get isForced(): boolean {
-    const { options, form } = this.#elicitation;
-    return options.validate === 'warn' && !form.isBlocked && this.problemsLeft.length > 0;
   }
 
   /** Shows errors at their fields, and errors that belong to no field above them. */
@@ -195,7 +164,13 @@ export class ElicitationView {
   }
 
   #createFields(form: Form): FieldRoots {
-    const { options, clock } = this.#elicitation;
-    return new FieldRoots(form, this.container, { masks: options.secrets !== 'warn', clock, listener: this.#listener });
+    const { options, clock, review } = this.#elicitation;
+    const shows = review?.stage === 'edit' ? (review.request.show ?? {}) : undefined;
+    return new FieldRoots(form, this.container, {
+      masks: options.secrets !== 'warn',
+      shows,
+      clock,
+      listener: this.#listener,
+    });
   }
 }

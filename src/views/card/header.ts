@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { askerName } from '../asker-name.js';
+import { askerLine, askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
-import { type CardContext, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-context.js';
+import { type CardContext, DANGER_ID, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-context.js';
 
 /** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
-export function headerView({ elicitation, session, dismissible }: CardContext): TemplateResult {
-  const { options, visit, isOwn } = elicitation;
+export function headerView({ elicitation, turns, person, dismissible }: CardContext): TemplateResult {
+  const { options, isVisiting, isOwn } = elicitation;
   const { server, step } = options;
   const { name: serverName, origin: serverOrigin } = server;
-  const { queued } = session;
-  const name = html`<bdi part="server" .textContent=${askerName(serverName, isOwn)}></bdi>`;
+  const { queued } = turns;
+  const name = askerName(serverName, isOwn);
   return html`<div part="header" class="header">
-    <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? askerName(serverName, isOwn) : serverName)}></span></slot>
+    <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? name : serverName)}></span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1">${isOwn ? name : messages.asks(name)}</h2>${
+      <h2 id=${TITLE_ID} tabindex="-1">${askerLine(elicitation, html`<bdi part="server" .textContent=${name}></bdi>`)}</h2>${
         serverOrigin
           ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
           : nothing
@@ -21,13 +21,20 @@ export function headerView({ elicitation, session, dismissible }: CardContext): 
     </div>
     ${queued > 0 ? html`<span class="queued" id=${QUEUED_ID}>${messages.queued(queued)}</span>` : nothing}
     ${
+      // Not in the order of Tab: Cancel does the same, and the first field comes first.
       dismissible
-        ? html`<button part="close" class="close" type="button" aria-label=${messages.cancel()} title=${visit ? nothing : messages.cancelHint()} @click=${() => session.cancel()}>
+        ? html`<button part="close" class="close" type="button" tabindex="-1" aria-label=${messages.cancel()} title=${isVisiting ? nothing : messages.cancelHint()} @click=${() => person.cancel()}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>`
         : nothing
     }
   </div>`;
+}
+
+/** The warning about harm, below the header: what scrolls never hides it. */
+export function dangerView({ elicitation: { isDangerous, isVisiting } }: CardContext): TemplateResult | typeof nothing {
+  if (!isDangerous || isVisiting) return nothing;
+  return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
 }
 
 /** The first letter or digit of a name. A name without a letter, such as 127.0.0.1, gets a question mark. */

@@ -2,10 +2,14 @@ import { isComposing, isSendingKey } from '../dom/key-events.js';
 import type { CardActions } from './card-context.js';
 
 /**
- * Handles a key anywhere in the card. Escape cancels. Enter submits from a single-line input only; browsers would also
- * submit from a radio button or a checkbox. Control or Command with Enter submits from everywhere but another button, which
- * says what Enter does there, and never opens a page: that takes a press on the button that names it. A key that repeats does nothing. A key that the card used has its default
- * prevented, so that the page can tell. A key of an input method stays with it.
+ * Handles a key anywhere in the card.
+ *
+ * - Escape cancels.
+ * - Enter submits from a single-line input alone. Browsers would also submit from a radio button or a checkbox.
+ * - Control or Command with Enter submits from everywhere except on another button. It never opens a page.
+ *
+ * A key that repeats does nothing, and a key of an input method stays with it. The card prevents the default of a key that it
+ * used, so that the page can tell.
  */
 export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   if (isComposing(event)) return;

@@ -3,7 +3,7 @@ import type { Notice } from '../../session/notice.js';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
 
-/** Says whose request went away, and why. */
+/** The notice on screen, with a button that dismisses it. */
 export function noticeView(notice: Notice | undefined, dismiss: () => void): TemplateResult | typeof nothing {
   if (!notice) return nothing;
   return html`<div part="notice" class="banner notice" dir=${messages.direction()}>
@@ -12,11 +12,11 @@ export function noticeView(notice: Notice | undefined, dismiss: () => void): Tem
   </div>`;
 }
 
-/** The same text, for the live region. */
+/** Says whose request went away, and why: on screen, and in the live region. */
 export function noticeText({ why, serverName, isOwn }: Notice): TemplateResult | string {
   const name = html`<bdi>${askerName(serverName, isOwn)}</bdi>`;
   switch (why) {
-    case 'timeout':
+    case 'expired':
       return messages.timedOut(name);
     case 'answered':
       return messages.answeredElsewhere();

@@ -18,7 +18,7 @@ export function summaryView({
 }: ElicitationView): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
   const left = new Set(problemsLeft.map(({ pointer }) => pointer));
-  return html`<div class="summary" role="group" aria-labelledby=${SUMMARY_ID}>
+  return html`<div class=${left.size > 0 ? 'summary wrong' : 'summary'} role="group" aria-labelledby=${SUMMARY_ID}>
     <p id=${SUMMARY_ID}>${left.size > 0 ? messages.toComplete(left.size) : messages.allComplete()}</p>
     <ul>
       ${problems.slice(0, MAX_LISTED).map(

@@ -43,7 +43,7 @@ export function chipsView(
           type="button"
           tabindex=${index === texts.length - 1 ? 0 : -1}
           aria-label=${messages.remove(names[index]!)}
-          @click=${(event: Event) => removeAt(event.currentTarget as HTMLElement, index)}
+          @click=${(event: MouseEvent) => event.detail < 2 && removeAt(event.currentTarget as HTMLElement, index)}
           @keydown=${(event: KeyboardEvent) => keydown(event, index)}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4.5 4.5 7 7m0-7-7 7" /></svg></button

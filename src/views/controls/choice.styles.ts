@@ -28,7 +28,7 @@ export const choiceStyles = css`
     content: '';
     position: absolute;
     inset-block: 0.6em;
-    inset-inline-start: -0.5px;
+    inset-inline-start: -1px; /* Over the frame, where a row begins. */
     inline-size: 1px;
     background: var(--_control);
     opacity: 0.5;

@@ -9,7 +9,7 @@ import { type Choice, choiceItems } from './choice-items.js';
 import { comboboxControl } from './combobox.js';
 import { type ControlContext, controlAttributes, groupNames, hasLeftField, namesOf } from './context.js';
 import { offeredOptions } from './offered-options.js';
-import { otherChoices, otherView } from './other.js';
+import { enterChoice, otherChoices, otherView } from './other.js';
 import { wholeChoice } from './whole-choice.js';
 
 /** Limits of a segmented control: the number of options, and the code points of all labels. Beyond them it is a list. */
@@ -70,14 +70,14 @@ function segments(context: ControlContext<LeafField>, choices: readonly Choice[]
       choices,
       isChosen: (id) => state.entry === id || (id === OTHER && String(state.entry).startsWith(id)),
     })}
-    @change=${(event: Event) => actions.enter((event.target as HTMLInputElement).value)}
+    @change=${(event: Event) => enterChoice(context, (event.target as HTMLInputElement).value)}
     @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave()}
   ></div>`;
 }
 
 function list(context: ControlContext<ChoiceField>): TemplateResult {
   const { field, state, actions } = context;
-  const input = (event: Event) => actions.enter((event.target as HTMLSelectElement).value);
+  const input = (event: Event) => enterChoice(context, (event.target as HTMLSelectElement).value);
   const isOther = otherIn(field, state.entry) !== undefined;
   const placeholder = field.mandatory ? messages.choose() : messages.noAnswer();
   return html`<div class="select"><select

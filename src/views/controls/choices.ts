@@ -8,7 +8,7 @@ import { comboboxControl } from './combobox.js';
 import { type ControlContext, chosenWith, groupNames, hasLeftField } from './context.js';
 import { enterNone, noneChoices } from './none.js';
 import { offeredOptions } from './offered-options.js';
-import { otherChoices, otherView } from './other.js';
+import { enterChoice, otherChoices, otherView } from './other.js';
 
 /** Several of some options: a group of checkboxes. Its description says how many the server wants. */
 export function choicesControl(context: ControlContext<MultipleChoiceField>): TemplateResult {
@@ -18,7 +18,7 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
   const other = otherIn(field, state.entry);
   const change = (event: Event) => {
     const { value, checked } = event.target as HTMLInputElement;
-    if (value) actions.enter(chosenWith(field, chosen, value === OTHER ? OTHER + (other ?? '') : value, checked));
+    if (value) enterChoice(context, value, (id) => chosenWith(field, chosen, id, checked));
     else enterNone(context, checked);
   };
   return html`<div

@@ -28,8 +28,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
  * with a list box). A text that matches no option is never sent and never dropped silently: the field shows an error.
  * Enter never submits the form: pressing it once too often is not consent.
  *
- * The text in the input counts as an answer, because the person sees it: with several answers, as one more than those chosen
- * before. A text with which the person has found and chosen an option counts no more.
+ * The text in the input counts as an answer, because the person sees it. In a list of several answers, it is one more. Once the
+ * person has chosen an option, the text that found it no longer counts.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions } = context;

@@ -5,6 +5,7 @@ import * as messages from '../messages.js';
 import { booleanControl } from './boolean.js';
 import { choiceControl } from './choice.js';
 import { choicesControl } from './choices.js';
+import type { ControlContext } from './context.js';
 import { dateControl } from './date.js';
 import { fixedView } from './fixed.js';
 import { listControl } from './list.js';
@@ -20,30 +21,31 @@ export function controlView(
   state: FieldState,
   actions: FieldActions,
   describedBy: string | typeof nothing,
-): TemplateResult {
+): TemplateResult | Array<TemplateResult | typeof nothing> {
+  const rest: Omit<ControlContext<LeafField>, 'field'> = { state, actions, describedBy };
   switch (field.kind) {
     case 'text':
-      return textControl({ field, state, actions, describedBy });
+      return textControl({ field, ...rest });
     case 'number':
       // A masked number is a PIN or a code: steps make no sense, and a spinbutton would speak its value.
-      if (state.masked) return textControl({ field, state, actions, describedBy });
+      if (state.masked) return textControl({ field, ...rest });
       // A long number has no room beside the step buttons.
       return state.view.grows
-        ? html`${textControl({ field, state, actions, describedBy })}${readingViews({ field, state, actions, describedBy })}`
-        : numberControl({ field, state, actions, describedBy });
+        ? html`${textControl({ field, ...rest })}${readingViews({ field, ...rest })}`
+        : numberControl({ field, ...rest });
     case 'date':
     case 'date-time':
-      return dateControl({ field, state, actions, describedBy });
+      return dateControl({ field, ...rest });
     case 'boolean':
-      return booleanControl({ field, state, actions, describedBy });
+      return booleanControl({ field, ...rest });
     case 'choice':
-      return choiceControl({ field, state, actions, describedBy });
+      return choiceControl({ field, ...rest });
     case 'choices':
-      return choicesControl({ field, state, actions, describedBy });
+      return choicesControl({ field, ...rest });
     case 'list':
-      return listControl({ field, state, actions, describedBy });
+      return listControl({ field, ...rest });
     case 'fixed':
-      return fixedView(field);
+      return fixedView(field, state);
     case 'unsupported':
       return html`<p part="warning" class="banner unsupported" tabindex="-1" role="group" aria-labelledby=${labelId(field.id)}>
         ${messages.cannotShow()} ${field.reason === 'digits' ? messages.tooLongNumber() : nothing} ${state.required ? messages.cannotSubmit() : messages.leftOut()}

@@ -56,6 +56,10 @@ export const inputStyles = css`
     padding-block: calc((var(--_height) - 2px - 1lh) / 2);
     resize: none;
   }
+  /* As the diff before: see review.styles.ts. */
+  :is(input, textarea).code {
+    font-family: ui-monospace, monospace;
+  }
   textarea.lines {
     min-block-size: calc(4lh + 0.75em + 2px);
   }

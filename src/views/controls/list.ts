@@ -4,6 +4,7 @@ import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
 import * as messages from '../messages.js';
+import { hiddenView } from '../spelled-out.js';
 import { chipsView, goToChips, itemName } from './chips.js';
 import { type ControlContext, controlAttributes, hasLeftField, namesOf } from './context.js';
 import { noneView } from './none.js';
@@ -72,16 +73,20 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
       autocomplete="off"
       autocapitalize="none"
       enterkeyhint="enter"
-      ${attributes(() => ({ ...namesOf(field), spellcheck: !field.secret }), controlAttributes(context), {
-        placeholder: messages.addText(),
-        class: isHidden(context) ? 'masked' : nothing,
-      })}
+      ${attributes(
+        () => ({ ...namesOf(field), spellcheck: !field.secret && state.argument === undefined }),
+        controlAttributes(context),
+        {
+          placeholder: messages.addText(),
+          class: isHidden(context) ? 'masked' : nothing,
+        },
+      )}
       ${typedValue(draft)}
       @input=${(event: Event) => enter(event.target as HTMLInputElement, (event.target as HTMLInputElement).value)}
       @keydown=${keydown}
       @paste=${paste}
     />${state.masked ? revealButton(context) : nothing}
-  </div>${noneView(context)}</div>`;
+  </div>${state.masked ? nothing : hiddenView(entered.join('\n'))}${noneView(context)}</div>`;
 }
 
 function isBlank(text: string): boolean {

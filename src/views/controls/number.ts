@@ -31,7 +31,11 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
   const text = numberText(entry, signs);
   const answer = numberFrom(entry, field.integer);
   const { minimum, maximum } = field.constraints;
-  const step = (control: HTMLInputElement, steps: number) => enter(context, control, stepNumber(field, entry, steps));
+  const step = (control: HTMLInputElement, steps: number) => {
+    if (answer.state === 'invalid')
+      actions.leave(); // Shows what is wrong with the text.
+    else enter(context, control, stepNumber(field, entry, steps));
+  };
   const keydown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
     if (steps === undefined || isComposing(event)) return;

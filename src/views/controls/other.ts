@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { OTHER, otherIn } from '../../form/entry.js';
-import type { ChoiceField, MultipleChoiceField } from '../../form/field.js';
+import { type Entry, OTHER, otherIn } from '../../form/entry.js';
+import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
 import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
 import * as messages from '../messages.js';
+import { hiddenView } from '../spelled-out.js';
 import type { Choice } from './choice-items.js';
 import { ariaBoolean, type ControlContext, groupNames, hasLeftField } from './context.js';
 import { growing } from './growing.js';
@@ -12,6 +13,19 @@ import { typedValue } from './typed-value.js';
 /** The choice "Other…", where the schema takes a text besides its options. */
 export function otherChoices({ other }: ChoiceField | MultipleChoiceField): Choice[] {
   return other ? [{ id: OTHER, label: messages.other() }] : [];
+}
+
+/**
+ * Enters what the person chose. The text under "Other…" comes back when they choose that again.
+ * @param entryOf The entry with this id chosen.
+ */
+export function enterChoice(
+  { field, state, actions }: ControlContext<LeafField>,
+  id: string,
+  entryOf: (id: string) => Entry = (id) => id,
+): void {
+  const draft = otherIn(field, state.entry) ?? state.view.draft;
+  actions.enter(entryOf(id === OTHER ? OTHER + (draft ?? '') : id), { draft });
 }
 
 /** The input for that text, below the options, while "Other…" is chosen. */
@@ -41,7 +55,7 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
       ${growing()}
       @input=${enter}
       @focusout=${leave}
-    ></textarea>`;
+    ></textarea>${hiddenView(text)}`;
   }
   return html`<input
     part="control"
@@ -51,5 +65,5 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
     ${typedValue(text)}
     @input=${enter}
     @focusout=${leave}
-  />`;
+  />${hiddenView(text)}`;
 }

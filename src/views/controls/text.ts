@@ -6,6 +6,7 @@ import { digitsIn } from '../../form/pattern/digits.js';
 import { readText } from '../../form/typed-text.js';
 import { attributes } from '../dom/attributes.js';
 import * as messages from '../messages.js';
+import { hiddenView } from '../spelled-out.js';
 import { type ControlContext, controlAttributes, namesOf } from './context.js';
 import { growing } from './growing.js';
 import { inputMode, isWrittenDifferently, numberEntry, rememberText } from './number.js';
@@ -20,16 +21,17 @@ type Typed = HTMLInputElement | HTMLTextAreaElement;
  * One line of text, or several. E-mail addresses and URLs use `type="text"` as well, because native types trim the text
  * and report errors in the browser's language. So do secrets, because browsers offer to save what is typed into `type="password"`.
  */
-export function textControl(context: ControlContext<TypedField>): TemplateResult {
+export function textControl(
+  context: ControlContext<TypedField>,
+): TemplateResult | Array<TemplateResult | typeof nothing> {
   const control = inputOrTextArea(context);
   const { masked, view, entry } = context.state;
   if (!masked) {
-    // One template for a field's lifetime: another one would replace the control while the person types.
-    if (context.field.constraints.format === undefined) return control;
-    const isRead = isWrittenDifferently(view.draft, String(entry));
-    return html`${control}${isRead ? html`<p class="hint">= <bdi>${entry}</bdi></p>` : nothing}`;
+    const isRead = context.field.constraints.format !== undefined && isWrittenDifferently(view.draft, String(entry));
+    // Most fields show neither, so there is no template around the three.
+    return [control, isRead ? html`<p class="hint">= <bdi>${entry}</bdi></p>` : nothing, hiddenView(String(entry))];
   }
-  return html`<div class="box"><div class="search">${control}${revealButton(context)}</div></div>`;
+  return html`<div class="box"><div class="search">${control}${revealButton(context)}</div></div>${hiddenView(String(entry))}`;
 }
 
 function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
@@ -39,21 +41,23 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { format } = field.constraints;
   const read = isNumber ? numberEntry(field) : format && ((control: Typed) => readText(control.value, format));
   const typed = read ? typedEntry(text, actions, read, rememberText) : typedEntry(text, actions);
-  // Spelling correction damages addresses, and browsers may send a secret to a spelling service.
-  const isProse = format === undefined && !field.secret && field.kind === 'text';
+  const isText = format === undefined && !field.secret && field.kind === 'text';
+  // Spelling correction damages addresses and arguments, and browsers may send a secret to a spelling service.
+  const isProse = isText && state.argument === undefined;
+  const isCode = isText && state.argument === 'code';
   const isMultiline = (field.kind === 'text' && field.multiline) || state.view.expanded || hasLines(text);
-  const dir = isProse || isMultiline ? (text ? 'auto' : nothing) : 'ltr';
+  const dir = !isCode && (isText || isMultiline) ? (text ? 'auto' : nothing) : 'ltr';
   if (isMultiline || state.view.grows) {
     const isDotted = isHidden(context);
     return html`<textarea
       part="control"
       autocomplete="off"
       ${attributes(() => ({ ...namesOf(field), spellcheck: isProse }), controlAttributes(context), {
-        class: isMultiline ? (isDotted ? 'lines masked' : 'lines') : isDotted ? 'line masked' : 'line',
+        class: `${isMultiline ? 'lines' : 'line'}${isDotted ? ' masked' : ''}${isCode ? ' code' : ''}`,
         rows: isMultiline ? 4 : 1,
         enterkeyhint: isMultiline ? nothing : 'send',
         inputmode: isMultiline ? nothing : inputModeOf(field),
-        autocapitalize: isMultiline || isProse ? 'sentences' : 'none',
+        autocapitalize: isProse ? 'sentences' : 'none',
         dir,
       })}
       ${typed}
@@ -73,7 +77,7 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
         spellcheck: isProse,
       }),
       controlAttributes(context),
-      { class: isHidden(context) ? 'masked' : nothing, dir },
+      { class: isHidden(context) ? 'masked' : isCode ? 'code' : nothing, dir },
     )}
     ${typed}
     @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}

@@ -25,10 +25,10 @@ export function readSilentChanges(field: Element): void {
 }
 
 /**
- * The same for a control that holds a whole answer. It also reports each change, and when focus leaves.
+ * Sets the text of a control that holds a whole answer, as `typedValue` does, and reports each change and when focus leaves.
  *
- * A remembered text is read only once, because the page's language may change before the `change` event or the blur. Half a
- * date fires no event, so dates are read when focus leaves.
+ * With `remember`, `input` reads a text and `change` does not read it again: the page's language may have changed between
+ * them. Without it, the text is also read when focus leaves, because half a date fires no event.
  */
 export const typedEntry = elementDirective(() => {
   let isListening = false;

@@ -3,13 +3,15 @@ import type { Entry } from '../../form/entry.js';
 import type { Field, GroupField, LeafField } from '../../form/field.js';
 import type { Form } from '../../form/form.js';
 import { needsRoom } from '../../form/on-display.js';
+import { ownValue } from '../../protocol/json.js';
+import type { ReviewRequest } from '../../protocol/review.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dateEntry } from '../controls/date.js';
 import { readSilentChanges } from '../controls/typed-value.js';
 import { bringIntoView } from '../dom/without-layout.js';
 import { errorText } from './error-text.js';
-import { FieldView } from './field.js';
 import { controlId, type FieldActions, type FieldState, type ViewState } from './field-state.js';
+import { FieldView } from './field-view.js';
 import { groupView } from './group.js';
 
 interface FieldRoot {
@@ -21,6 +23,8 @@ interface FieldRoot {
   checked: boolean;
   view: ViewState;
   entryAtLastBlur?: Entry;
+  /** The error text on screen; empty if there is none. */
+  error: string;
   /** The error that the server or the application gave, until the person changes the field. */
   givenError?: string | undefined;
   /** While rendering, blur events are ignored, because replacing a focused control fires one. */
@@ -50,16 +54,24 @@ export interface FieldRootsListener {
   say(text: string): void;
 }
 
+export interface FieldRootsOptions {
+  /** Whether to mask fields that seem to ask for a secret. */
+  readonly masks: boolean;
+  /** How the card shows the arguments, if they are what the form changes. */
+  readonly shows: ReviewRequest['show'] | undefined;
+  readonly clock: Clock;
+  readonly listener: FieldRootsListener;
+}
+
 /** The fields of one form. Each has a render root of its own, so that a keystroke renders one field of many. */
 export class FieldRoots {
   readonly #form: Form;
   readonly #roots: FieldRoot[] = [];
   readonly #groups: GroupRoot[] = [];
   readonly #isMasking: boolean;
+  readonly #shows: ReviewRequest['show'] | undefined;
   readonly #clock: Clock;
   readonly #listener: FieldRootsListener;
-  /** The error texts on screen. */
-  readonly #failing = new Map<FieldRoot, string>();
   /** Whether other fields have replaced these. A blur then does not mean that the person left the field. */
   #isDetached = false;
   /** Fields that lost focus while a pointer was down, with the view to show once it is up. */
@@ -67,15 +79,11 @@ export class FieldRoots {
 
   /**
    * @param element Its children are replaced by the fields.
-   * @param options `masks`: whether to mask fields that seem to ask for a secret.
    */
-  constructor(
-    form: Form,
-    element: HTMLElement,
-    { masks, clock, listener }: { masks: boolean; clock: Clock; listener: FieldRootsListener },
-  ) {
+  constructor(form: Form, element: HTMLElement, { masks, shows, clock, listener }: FieldRootsOptions) {
     this.#form = form;
     this.#isMasking = masks;
+    this.#shows = shows;
     this.#clock = clock;
     this.#listener = listener;
     const containers = this.#createRoots(form.fields);
@@ -85,9 +93,8 @@ export class FieldRoots {
 
   /** The fields that show an error, in their order. */
   get problems(): Problem[] {
-    return [...this.#failing]
-      .sort(([a], [b]) => a.field.id - b.field.id)
-      .map(([{ field }, text]) => ({ pointer: field.pointer, label: field.label, text }));
+    const failing = this.#roots.filter(({ error }) => error !== '');
+    return failing.map(({ field, error }) => ({ pointer: field.pointer, label: field.label, text: error }));
   }
 
   renderAll(): void {
@@ -107,7 +114,7 @@ export class FieldRoots {
       const isDate = root.field.kind === 'date' || root.field.kind === 'date-time';
       const date = isDate && root.container.querySelector('input');
       if (date) this.#form.enter(root.field, dateEntry(date));
-      if (date || view || this.#errorOf(root) !== (this.#failing.get(root) ?? '')) this.#render(root);
+      if (date || view || this.#errorOf(root) !== root.error) this.#render(root);
     }
   }
 
@@ -143,7 +150,7 @@ export class FieldRoots {
 
   /** Moves focus to the first field that shows an error. */
   focusFirstError(): void {
-    const root = this.#roots.find((candidate) => this.#failing.has(candidate));
+    const root = this.#roots.find(({ error }) => error !== '');
     if (!root) return;
     focusControl(root.container, { preventScroll: true });
     bringIntoView(root.container);
@@ -198,18 +205,19 @@ export class FieldRoots {
       this.#form.enter(field, entry);
       root.givenError = undefined;
       root.view = { ...root.view, ...view };
-      const before = this.#failing.get(root);
+      const before = root.error;
       // Too many choices are an error at once; too few may still become enough.
       const isTooMany = field.kind === 'choices' && this.#form.issue(field)?.keyword === 'maxItems';
       root.checked ||= isTooMany;
       this.#update(root);
-      if (isTooMany && before === undefined) this.#sayError(root);
+      if (isTooMany && before === '') this.#sayError(root);
     };
     const actions: FieldActions = {
       enter: change,
       say: (text) => this.#listener.say(text),
       show: (view) => {
         root.view = { ...root.view, ...view };
+        if (view.revealed) this.#form.markRead(field);
         this.#render(root);
         if (view.revealed) this.#listener.onChange(); // A revealed secret no longer has the error that it must be shown.
       },
@@ -227,12 +235,14 @@ export class FieldRoots {
         control?.setSelectionRange(caret, caret);
       },
     };
+    if (!this.isMasked(field)) this.#form.markRead(field); // The person reads it as soon as it is on screen.
     const root: FieldRoot = {
       field,
       container,
       fieldView: new FieldView(field, container),
       actions,
       checked: false,
+      error: '',
       view: needsRoom(field, this.#form.entry(field)) ? { grows: true } : {},
       isRendering: false,
     };
@@ -261,18 +271,17 @@ export class FieldRoots {
 
   #render(root: FieldRoot): void {
     const masked = this.isMasked(root.field);
-    if (!masked || root.view.revealed) this.#form.markRead(root.field);
-    const error = this.#errorOf(root);
-    if (error) this.#failing.set(root, error);
-    else this.#failing.delete(root);
+    root.error = this.#errorOf(root);
     const state: FieldState = {
       entry: this.#form.entry(root.field),
       value: this.#form.value(root.field),
       required: this.#form.requires(root.field),
-      error,
+      isSent: this.#form.isSent(this.#form.groupOf(root.field)),
+      error: root.error,
       zone: this.#form.zone,
       now: this.#clock.now(),
       masked,
+      argument: this.#shows && (ownValue(this.#shows, root.field.key) ? 'code' : 'text'),
       view: root.view,
     };
     root.isRendering = true;
@@ -286,8 +295,7 @@ export class FieldRoots {
   }
 
   #sayError(root: FieldRoot): void {
-    const error = this.#failing.get(root);
-    if (error) this.#listener.say(`${root.field.label}: ${error}`);
+    if (root.error) this.#listener.say(`${root.field.label}: ${root.error}`);
   }
 
   #errorOf({ field, checked, givenError }: FieldRoot): string {

@@ -8,7 +8,7 @@ export interface ViewState {
   readonly grows?: boolean;
   /** Whether a pasted text turned the single-line input into a text area. */
   readonly expanded?: boolean;
-  /** Unfinished input: the next text of a list, or the search in a combobox. */
+  /** A text that is not in the answer: the next one of a list, the search in a combobox, what stood under "Other…". */
   readonly draft?: string | undefined;
   /** The selection before the search began. */
   readonly before?: Entry | undefined;
@@ -31,6 +31,8 @@ export interface FieldState {
   readonly value: Json | undefined;
   /** Whether an answer is required now. An answer in an optional group makes others in it required. */
   readonly required: boolean;
+  /** Whether the object around the field is sent. An optional one waits for an answer in it. */
+  readonly isSent: boolean;
   /** The error text; empty if there is none. */
   readonly error: string;
   readonly zone: Zone;
@@ -38,6 +40,8 @@ export interface FieldState {
   readonly now: number;
   /** Whether the input hides what the person types, as for a password. */
   readonly masked: boolean;
+  /** How an argument of an action is edited: as a text, or as code if the card shows it as a change. Else `undefined`. */
+  readonly argument: 'text' | 'code' | undefined;
   readonly view: ViewState;
 }
 

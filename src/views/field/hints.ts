@@ -49,8 +49,9 @@ export function rangeText({ minimum, maximum }: Constraints): string {
   return limitText(numberLimit(minimum), numberLimit(maximum));
 }
 
-function numberLimit(limit: number | undefined): string | undefined {
-  return limit === undefined ? undefined : messages.typedNumber(limit);
+/** A limit in words; `undefined` for one that no whole number in JSON reaches, which zod writes for every integer. */
+function numberLimit(limit = Infinity): string | undefined {
+  return Math.abs(limit) < Number.MAX_SAFE_INTEGER ? messages.typedNumber(limit) : undefined;
 }
 
 function limitText(min?: messages.Limit, max?: messages.Limit): string {

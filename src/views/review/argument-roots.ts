@@ -43,10 +43,10 @@ export class ArgumentRoots {
       stateOf: (pointer) => ({
         isRevealed: this.#revealed.has(pointer),
         isExpanded: this.#expanded.has(pointer),
-        mustBeShown: this.#mustBeShown.has(pointer) && !review.revealedSecrets.has(pointer),
+        mustBeShown: this.#mustBeShown.has(pointer) && !review.hasRead(pointer),
       }),
       reveal: (pointer, isRevealed) => {
-        review.revealedSecrets.add(pointer);
+        review.reveal(pointer);
         this.#toggle(this.#revealed, pointer, isRevealed);
       },
       expand: (pointer, isExpanded) => this.#toggle(this.#expanded, pointer, isExpanded),

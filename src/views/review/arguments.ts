@@ -4,7 +4,7 @@ import { hasLines } from '../../form/on-display.js';
 import { MASK } from '../controls/reveal.js';
 import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
-import { spelledOut } from '../spelled-out.js';
+import { MAX_MARKED, spelledOut, spelledPieces } from '../spelled-out.js';
 import { diffView } from './diff.js';
 
 /** How one value is displayed. */
@@ -64,15 +64,28 @@ function valueView(
     }`;
   }
   const diff = value.kind === 'diff' && diffView(value.lines);
-  const className = value.kind !== 'text' || isLong ? 'value json' : 'value';
+  const isCode = isLong || value.kind === 'diff' || (value.kind === 'json' && !/^-?\d/.test(text));
+  const className = isCode ? 'value json' : 'value';
   if (!isLong) return html`<div class=${className}>${diff || spelledOut(text, hasLines(text))}</div>${reveal}`;
-  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${diff || blocksOf(text).map((block, i, { length }) => html`<div class="block">${spelledOut(block, true, { start: i === 0, end: i === length - 1 })}</div>`)}</div>
+  return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${diff || textBlocks(text)}</div>
     <div class="links">
       <button type="button" class="link" aria-expanded=${isExpanded} aria-label=${`${isExpanded ? messages.showLess() : messages.showAll()}: ${label}`} @click=${() => context.expand(pointer, !isExpanded)}>
         ${isExpanded ? messages.showLess() : messages.showAll()}
       </button>
       ${reveal}
     </div>`;
+}
+
+/**
+ * Blocks of a text. They contain no element but the marks: for each element in a block out of view, Chromium lays the block out
+ * when the person leaves the text with Tab.
+ */
+function textBlocks(text: string): TemplateResult[] {
+  const marks = { left: MAX_MARKED };
+  return blocksOf(text).map((block, i, { length }) => {
+    const pieces = spelledPieces(block, marks, true, { start: i === 0, end: i === length - 1 });
+    return html`<p class="block" dir="auto">${pieces}</p>`;
+  });
 }
 
 function isLongText(text: string): boolean {

@@ -126,30 +126,30 @@ export const reviewStyles = css`
   .diff > .block {
     contain-intrinsic-block-size: auto 150em;
   }
-  .line {
+  .diff .line {
     position: relative; /* For the word that is not on screen. */
     min-block-size: 1lh;
     padding-inline: calc(0.75em + 1ch + 3px) 0.75em;
     text-indent: -1ch; /* The second row of a long line begins where its text does. */
   }
-  .line.added,
-  .line.removed {
+  .diff .line.added,
+  .diff .line.removed {
     padding-inline-start: calc(0.75em + 1ch);
     border-inline-start: 3px solid var(--_added);
     background: color-mix(in srgb, var(--_added) 15%, transparent);
   }
-  .line.removed {
+  .diff .line.removed {
     border-inline-start: 3px double var(--_danger);
     background: color-mix(in srgb, var(--_danger) 15%, transparent);
   }
-  .line.place,
-  .line.note {
+  .diff .line.place,
+  .diff .line.note {
     color: var(--_muted);
   }
-  .line.file {
+  .diff .line.file {
     font-weight: 600;
   }
-  .line .visually-hidden {
+  .diff .line .visually-hidden {
     -webkit-user-select: none;
     user-select: none; /* What is copied is the patch. */
   }
@@ -160,7 +160,7 @@ export const reviewStyles = css`
     -webkit-user-select: none;
     user-select: none;
   }
-  .line.note > .meaning {
+  .diff .line.note > .meaning {
     margin: 0;
     color: inherit;
   }
@@ -171,22 +171,12 @@ export const reviewStyles = css`
     letter-spacing: 0.125em;
     color: var(--_muted);
   }
-  .banner.danger {
-    flex: none;
-    padding: 0.6em calc(var(--_space) * 1.25);
-    padding-inline-start: calc(var(--_space) * 1.25 - 0.2667em);
-    border-color: var(--_danger);
-    border-block-end: 1px solid var(--_line);
-    border-radius: 0;
-    background: color-mix(in srgb, var(--_danger) 9%, var(--_surface));
-    font-weight: 600;
-  }
   @container (width < 26em) {
     .argument {
       grid-template-columns: minmax(0, 1fr);
     }
     /* Else a long word would leave its sign alone in a row. */
-    .line {
+    .diff .line {
       word-break: break-all;
     }
   }

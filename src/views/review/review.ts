@@ -1,28 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
+import type { PersonActions } from '../../session/person-actions.js';
 import type { Review, ReviewStage } from '../../session/review.js';
-import type { CardContext, CardSession } from '../card/card-context.js';
+import type { CardContext } from '../card/card-context.js';
 import * as messages from '../messages.js';
+import { hiddenView } from '../spelled-out.js';
 
-/** Id of the warning about harm. */
-export const DANGER_ID = 'danger';
 const RESPONSE_ID = 'response';
 const HINT_ID = 'response-hint';
 
-/** The warning about harm, below the header: what scrolls never hides it. */
-export function dangerView({ elicitation: { isDangerous, visit } }: CardContext): TemplateResult | typeof nothing {
-  if (!isDangerous || visit) return nothing;
-  return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
-}
-
 /** The arguments, and the field for a response: in its stage, or beside Yes and No. */
-export function reviewView({ elicitation: { review }, view, session }: CardContext): TemplateResult | typeof nothing {
+export function reviewView({ elicitation: { review }, view, person }: CardContext): TemplateResult | typeof nothing {
   if (!review) return nothing;
   const hasField = review.stage === 'respond' || (review.isQuestion && review.allows('respond'));
-  return html`${view.arguments?.container}${hasField ? responseView(review, session) : nothing}`;
+  return html`${view.arguments?.container}${hasField ? responseView(review, person) : nothing}`;
 }
 
-function responseView(review: Review, session: CardSession): TemplateResult {
+function responseView(review: Review, person: PersonActions): TemplateResult {
   const { isQuestion } = review;
   const hint = isQuestion
     ? html`<p class="hint" id=${HINT_ID}>${messages.goesOnWithText()}${review.allows('reject') ? ` ${messages.stopWithNo()}` : ''}</p>`
@@ -39,8 +33,8 @@ function responseView(review: Review, session: CardSession): TemplateResult {
       maxlength="10000"
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}
-      @input=${(event: Event) => session.enterResponse((event.target as HTMLTextAreaElement).value)}
-    ></textarea>
+      @input=${(event: Event) => person.enterResponse((event.target as HTMLTextAreaElement).value)}
+    ></textarea>${hiddenView(review.response)}
   </div>`;
 }
 
@@ -61,20 +55,20 @@ export function decisionText({ review, options }: Elicitation): TemplateResult |
 }
 
 /** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
-export function stagesView({ elicitation, session, actions }: CardContext): TemplateResult | typeof nothing {
+export function stagesView({ elicitation, person, actions }: CardContext): TemplateResult | typeof nothing {
   const { review, isBusy } = elicitation;
   if (!review) return nothing;
   const open = (stage: ReviewStage) => () => actions.openReview(stage);
   if (review.stage !== 'decide') {
     return html`<button class="plain to-decide" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
   }
-  if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, session) : nothing;
+  if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, person) : nothing;
   const respond = html`<button class="outline respond" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
   const edit = html`<button class="outline edit" type="button" @click=${open('edit')} .textContent=${messages.edit()}></button>`;
   return html`${review.allows('respond') ? respond : nothing}${review.allows('edit') ? edit : nothing}`;
 }
 
-function sendView({ response }: Review, isBusy: boolean, session: CardSession): TemplateResult {
+function sendView({ response }: Review, isBusy: boolean, person: PersonActions): TemplateResult {
   const isEmpty = response.trim() === '';
-  return html`<button class="outline respond" type="button" aria-disabled=${isEmpty || isBusy} @click=${() => session.respond()} .textContent=${messages.respond()}></button>`;
+  return html`<button class=${isEmpty ? 'outline respond' : 'primary respond'} type="button" aria-disabled=${isEmpty || isBusy} @click=${() => person.respond()} .textContent=${messages.respond()}></button>`;
 }

@@ -5,20 +5,20 @@ import type { UrlWarning } from '../../protocol/url/warnings.js';
 import * as messages from '../messages.js';
 
 /**
- * The page that the server asks the person to visit: the host with its registrable domain emphasised, the whole URL, and
- * warnings. It is plain text, because a link could be followed, prefetched or dragged before the person consents.
+ * The page that the server asks the person to visit: warnings, the host with its registrable domain emphasised, and the whole
+ * URL. It is plain text, because a link could be followed, prefetched or dragged before the person consents.
  */
 export function visitedPageView(page: InspectedUrl): TemplateResult {
   const { warnings } = page;
   return html`
-    ${addressView(page)}
     ${
       warnings.length > 0
-        ? html`<ul part="warning" class="warnings" id=${WARNINGS_ID}>
-            ${warnings.map((warning) => html`<li>${warningText(warning, page)}</li>`)}
-          </ul>`
+        ? html`<div part="warning" class="banner danger" id=${WARNINGS_ID}>
+            ${warnings.map((warning) => html`<p>${warningText(warning, page)}</p>`)}
+          </div>`
         : nothing
     }
+    ${addressView(page)}
     <p class="hint">${messages.opensInTab()}</p>
   `;
 }
@@ -30,28 +30,34 @@ const URL_ID = 'url';
 export const WARNINGS_ID = 'warnings';
 
 /** The host and the whole URL. URLs run from left to right in all languages. */
-export function addressView({ display, warnings }: InspectedUrl): TemplateResult {
+export function addressView(page: InspectedUrl): TemplateResult {
+  const { display, warnings } = page;
   const { before, subdomain, registrable, after } = display;
   return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
-    <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong></p>
+    <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong>${portOf(page)}</p>
     <p class="full" tabindex="0" role="group" aria-labelledby=${HOST_ID} aria-describedby=${URL_ID}>
       <span id=${URL_ID}>${before}${subdomain}${registrable}${after}</span>
     </p>
   </div>`;
 }
 
+/** The port of an address with its colon, if it is not the scheme's own. */
+export function portOf({ display }: InspectedUrl): string {
+  return /^:\d+/.exec(display.after)?.[0] ?? '';
+}
+
 function warningText(warning: UrlWarning, { display, host, unicodeHost }: InspectedUrl): TemplateResult | string {
   switch (warning.kind) {
     case 'other-name':
       return messages.warnOtherName(isolate(warning.name), isolate(display.registrable));
+    case 'user-info':
+      return messages.warnOtherName(isolate(shorten(warning.user || '@')), isolate(display.registrable));
     case 'confusable':
       return messages.warnConfusable(isolate(warning.label), isolate(warning.looksLike));
     case 'mixed-scripts':
       return messages.warnMixedScripts(isolate(warning.label));
     case 'idn':
       return messages.warnIdn(isolate(host), isolate(unicodeHost ?? host));
-    case 'user-info':
-      return messages.warnUserInfo(isolate(`${shorten(warning.user)}@`));
     case 'ip-address':
       return messages.warnIpAddress();
     case 'insecure':

@@ -44,21 +44,6 @@ export const urlStyles = css`
   .warned .host strong {
     color: var(--_danger);
   }
-  .warnings {
-    margin-block-end: 0;
-    padding: 0;
-    list-style: none;
-    font-size: 0.9375em;
-    line-height: 1.4;
-    overflow-wrap: anywhere;
-  }
-  .warnings li {
-    padding-inline-start: 0.75em;
-    border-inline-start: 3px solid var(--_danger);
-  }
-  .warnings li + li {
-    margin-block-start: 0.625em;
-  }
   .links {
     display: flex;
     flex-wrap: wrap;

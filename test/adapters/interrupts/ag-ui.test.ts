@@ -225,11 +225,16 @@ describe('the interrupts of an AG-UI run', () => {
     ]);
   });
 
-  it('show arguments that are not JSON as text', async () => {
-    const host = scriptedHost(approve);
-    await answerInterrupts(host, [approval], { messages: calls('{"amount":') });
-    expect(host.reviews[0]?.args).to.equal('{"amount":');
-  });
+  for (const [what, text] of [
+    ['are not JSON', '{"amount":'],
+    ['have a key twice, of which another parser takes the first', '{"to":"Eve","amount":1,"to" : "Ada \\": "}'],
+  ] as const) {
+    it(`show arguments as text if they ${what} [REV-14]`, async () => {
+      const host = scriptedHost(approve);
+      await answerInterrupts(host, [approval], { messages: calls(text) });
+      expect(host.reviews[0]?.args).to.equal(text);
+    });
+  }
 
   it('cannot be approved without the arguments of their call [REV-14]', async () => {
     for (const [found, what] of [
@@ -307,12 +312,27 @@ describe('the interrupts of an AG-UI run', () => {
     expect(host.reviews[0]?.message).to.equal('Pays Ada\n\nRisk: high\nUser:\n{\n  "id": 7\n}');
   });
 
-  it('tell the application how long a yes shall hold [REV-17]', async () => {
-    const host = scriptedHost({ action: 'approve', args: { amount: 5 }, remember: 'session' });
-    const tools = { pay: { remember: ['session' as const] } };
-    const answer = await answerInterrupts(host, [approval], { messages, tools });
-    expect(answer.remembered).to.deep.equal([{ action: 'pay', remember: 'session', args: { amount: 5 } }]);
-    expect(host.reviews[0]?.remember).to.deep.equal(['session']);
+  it('show members that AG-UI does not specify, because its client lets them through [REV-14]', async () => {
+    const payload = { tool: 'pay', arguments: { amount: 5 } };
+    const draft = { id: 'd', reason: 'human_approval', payload };
+    const host = scriptedHost({ action: 'reject' });
+    expect(entries(await answerInterrupts(host, [draft]))[0]?.payload).to.equal(false);
+    expect(host.reviews[0]?.args).to.deep.equal({ payload });
+  });
+
+  it('have the name that their emitter gives them, if they say nothing else [REV-15]', async () => {
+    const host = scriptedHost({ action: 'reject' }, { action: 'reject' });
+    const schema = { type: 'object', properties: { approved: { type: 'boolean' } } };
+    await answerInterrupts(host, [{ id: 'a', reason: 'confirm-delete' }]);
+    await answerInterrupts(host, [{ id: 'b', reason: 'confirm-delete', responseSchema: schema }]);
+    expect(host.reviews.map(({ message }) => message)).to.deep.equal(['confirm-delete', 'confirm-delete']);
+  });
+
+  it('say the arguments of their call once, where metadata has them again', async () => {
+    const host = scriptedHost(approve);
+    const metadata = { bridge: { amount: 5, to: 'Ada' }, risk: 'high' };
+    await answerInterrupts(host, [{ ...approval, metadata }], { messages });
+    expect(host.reviews[0]?.message).to.equal('Pays Ada\n\nRisk: high');
   });
 
   it('have the metadata of the application in their entries', async () => {

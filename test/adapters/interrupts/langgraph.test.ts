@@ -66,6 +66,26 @@ describe("LangChain's human in the loop", () => {
     });
   });
 
+  it('that the SDK of LangGraph gives in both spellings allows what its server sent, and is answered in both [REV-07]', async () => {
+    for (const sent of [{ actionName: 'send' }, { action_name: 'send' }]) {
+      const decisions = ['approve', 'edit'];
+      const actions = [{ name: 'send', action_name: 'send', args: { to: 'Ada' } }];
+      const configs = [{ ...sent, allowedDecisions: decisions, allowed_decisions: decisions }];
+      const both = {
+        actionRequests: actions,
+        action_requests: actions,
+        reviewConfigs: configs,
+        review_configs: configs,
+      };
+      const host = scriptedHost({ action: 'edit', args: { to: 'Bob' } });
+      const action = { name: 'send', args: { to: 'Bob' } };
+      expect(await answerHumanRequest(host, both)).to.deep.equal({
+        resume: { decisions: [{ type: 'edit', editedAction: action, edited_action: action }] },
+      });
+      expect(host.reviews[0]?.allow).to.deep.equal(decisions);
+    }
+  });
+
   it('gets no answer if the person dismissed one of its actions, because it needs a decision for each [REV-07]', async () => {
     expect(await answerHumanRequest(scriptedHost(approve, { action: 'cancel' }), camel)).to.deep.equal({
       waiting: [{ interrupt: camel, why: 'dismissed' }],
@@ -135,7 +155,7 @@ describe('the interrupts of a LangGraph run', () => {
     [{ question: 'Go on?', details: 'Delete 40 files' }, 'Go on?', { details: 'Delete 40 files' }],
     [{ draft: 'Dear Ada' }, '', { draft: 'Dear Ada' }],
     [[1, 2], '', [1, 2]],
-    [undefined, '', {}],
+    [null, '', {}],
   ] as const) {
     it(`with the value ${JSON.stringify(value)} and no schema are shown whole, and Yes, No and a text stand together [REV-07] [REV-13]`, async () => {
       const host = scriptedHost(approve, { action: 'reject' }, { action: 'respond', text: 'Ada' });
@@ -147,6 +167,16 @@ describe('the interrupts of a LangGraph run', () => {
       expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'reject', 'respond']);
     });
   }
+
+  it('without a value are a breakpoint, which any answer passes, a No too: it waits [REV-13]', async () => {
+    const breakpoint: { id?: string; when: string } = { when: 'breakpoint' };
+    for (const expects of ['boolean', 'text'] as const) {
+      const host = scriptedHost();
+      const answer = await answerGraphInterrupts(host, [breakpoint], { expects });
+      expect(answer).to.deep.equal({ waiting: [{ interrupt: breakpoint, why: 'not-shown' }], answered: [] });
+      expect(host.asked).to.deep.equal([]);
+    }
+  });
 
   it('are asked for what the application expects [REV-13]', async () => {
     const accept = { action: 'accept', content: { value: 'Ada' } } as const;
@@ -172,6 +202,33 @@ describe('the interrupts of a LangGraph run', () => {
     expect(await ask()).to.deep.equal({ resume: [{ type: 'edit', args: { action: 'send', args: { to: 'Bob' } } }] });
     expect(host.reviews[0]).to.include({ action: 'send', message: 'Sends a mail' });
     expect(host.reviews[0]?.allow).to.deep.equal(['approve', 'edit', 'reject']);
+  });
+
+  it('of a graph for the Agent Inbox wait unasked if one of its actions allows nothing [REV-07]', async () => {
+    const action_request = { action: 'send', args: { to: 'Ada' } };
+    const value = [
+      { action_request, config: { allow_accept: true } },
+      { action_request, config: {} },
+    ];
+    const host = scriptedHost();
+    const answer = await answerGraphInterrupts(host, [{ value }]);
+    expect('waiting' in answer && answer.waiting[0]?.why).to.equal('not-shown');
+    expect(host.asked).to.deep.equal([]);
+  });
+
+  it('of LangChain cannot be approved if a number came rounded, because another one may run [REV-14]', async () => {
+    const args = { channel_id: Number('2512292042121000001') };
+    for (const value of [
+      {
+        actionRequests: [{ name: 'post', args }],
+        reviewConfigs: [{ actionName: 'post', allowedDecisions: ['approve', 'edit', 'reject'] }],
+      },
+      { action_request: { action: 'post', args }, config: { allow_accept: true, allow_ignore: true } },
+    ]) {
+      const host = scriptedHost({ action: 'reject' });
+      await answerGraphInterrupts(host, [{ value }]);
+      expect(host.reviews[0]?.defect).to.contain('too large');
+    }
   });
 
   it('are resumed by their ids if there are several [REV-07]', async () => {

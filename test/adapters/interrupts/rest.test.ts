@@ -26,6 +26,20 @@ describe('"Approve the rest"', () => {
     expect(listed).to.deep.equal([false, false, true]);
   });
 
+  it('is taken back by Back: each later action is asked', async () => {
+    const back: Deed = () => ({ action: 'back' });
+    const reject: Deed = () => ({ action: 'reject' });
+    const host = scriptedHost(approveAll, back, reject, approve, reject);
+    const actions = run(['send', { n: 1 }], ['delete', { n: 1 }], ['send', { n: 2 }]);
+    const answer = await answerHumanRequest(host, actions, { tools: TOOLS });
+    expect(answer).to.deep.equal({
+      resume: { decisions: [{ type: 'reject' }, { type: 'approve' }, { type: 'reject' }] },
+    });
+    expect(host.asked.slice(2).every(({ options }) => options.listedBy === undefined)).to.equal(true);
+    expect(host.reviews[3], 'so that its draft is found').to.equal(host.reviews[1]);
+    expect(host.reviews[2]?.rest, 'the card offers it again').to.deep.equal([{ n: 2 }]);
+  });
+
   it('leaves what a policy refuses refused, and each action has its entry in the trail [REV-04]', async () => {
     const sink = memorySink();
     const trail = audit({ sink, key: new Uint8Array(32), onError: (error) => expect.fail(String(error)) });

@@ -1,33 +1,32 @@
 import type { ElicitationHost, HostElicitOptions } from '../../../src/protocol/host.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
-import type { ElicitationRequest } from '../../../src/protocol/request.js';
+import type { HostRequest } from '../../../src/protocol/review.js';
 import { isReview, type ReviewRequest } from '../../../src/protocol/review.js';
+import { answeringHost } from '../../host/hand-host.js';
 
 /** What a scripted person does: an outcome, or a function that makes one of the request. */
-export type Deed = Outcome | ((request: ElicitationRequest, options: HostElicitOptions) => Outcome | Promise<Outcome>);
+export type Deed = Outcome | ((request: HostRequest, options: HostElicitOptions) => Outcome | Promise<Outcome>);
 
 export interface ScriptedHost extends ElicitationHost {
   /** The requests, in their order. */
-  readonly asked: Array<{ request: ElicitationRequest; options: HostElicitOptions }>;
+  readonly asked: ReturnType<typeof answeringHost>['asked'];
   /** The reviews among it. */
   readonly reviews: ReviewRequest[];
 }
 
 /** A host whose person does these deeds one after the other. */
 export function scriptedHost(...deeds: Deed[]): ScriptedHost {
-  const asked: ScriptedHost['asked'] = [];
+  const { host, asked } = answeringHost((request, options) => {
+    const deed = deeds.shift();
+    if (!deed) throw new Error(`Nobody answers ${JSON.stringify(request)}`);
+    return typeof deed === 'function' ? deed(request, options) : deed;
+  });
   return {
+    ...host,
     asked,
     get reviews() {
       return asked.map(({ request }) => request).filter(isReview);
     },
-    async elicit(request, options = {}) {
-      asked.push({ request, options });
-      const deed = deeds.shift();
-      if (!deed) throw new Error(`Nobody answers ${JSON.stringify(request)}`);
-      return typeof deed === 'function' ? deed(request, options) : deed;
-    },
-    complete() {},
   };
 }
 

@@ -3,7 +3,7 @@ import { Form } from '../../../src/form/form.js';
 import { askSeries } from '../../../src/interrupts/ask-series.js';
 import { elicitValue } from '../../../src/interrupts/index.js';
 import { valueStep } from '../../../src/interrupts/value.js';
-import type { RequestedSchema } from '../../../src/protocol/request.js';
+import type { FormElicitationRequest, RequestedSchema } from '../../../src/protocol/request.js';
 import { scriptedHost } from './scripted-host.js';
 
 const union = {
@@ -58,14 +58,14 @@ describe('an elicitation of any JSON value', () => {
       value: { type: 'edit', text: 'x' },
     });
     const [first, second] = host.asked;
-    expect((first?.request.requestedSchema as RequestedSchema | undefined)?.properties?.value).to.deep.equal({
+    expect((first?.request as FormElicitationRequest | undefined)?.requestedSchema?.properties?.value).to.deep.equal({
       oneOf: [
         { const: '0', title: 'Accept' },
         { const: '1', title: 'edit' },
         { const: '2', title: 'respond' },
       ],
     });
-    expect(second?.request.requestedSchema).to.deep.include({
+    expect((second?.request as FormElicitationRequest | undefined)?.requestedSchema).to.deep.include({
       properties: { type: { const: 'edit' }, text: { type: 'string' } },
       required: ['type', 'text'],
     });

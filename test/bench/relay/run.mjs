@@ -14,7 +14,7 @@
 import { cpus } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { median } from '../statistics.mjs';
+import { median } from '../median.mjs';
 import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { httpRound } from './http.mjs';
 

@@ -1,16 +1,18 @@
 // @ts-check
 /**
- * `stopped.mjs MODULE ENDPOINT`: calls a tool that asks, as docs/relay.md says for a library that passes no signal, and
- * stops. Tells its parent what a page heard of it.
+ * `stopped.mjs MODULE ENDPOINT`: calls a tool that asks through the relay of this module, with a signal of its own beside a
+ * library that passes none, and stops. Tells its parent what a page heard of it.
  */
 import process from 'node:process';
-import { createMCPClient } from '@ai-sdk/mcp';
+import { createMCPClient, ElicitationRequestSchema } from '@ai-sdk/mcp';
+import { elicitationHandler } from 'mcp-elicitation/adapters';
 
 const [module = '', url = ''] = process.argv.slice(2);
-const { askUntil, relay } = await import(module);
+const { relay } = await import(module);
 const stop = new AbortController();
 const client = await createMCPClient({ transport: { type: 'http', url }, capabilities: { elicitation: {} } });
-askUntil(stop.signal, client, 'ada', 'first');
+const ask = elicitationHandler(relay.host({ user: 'ada' }), { server: { id: 'bank', name: 'Northwind Bank' } });
+client.onElicitationRequest(ElicitationRequestSchema, (request) => ask(request, stop.signal));
 const tools = /** @type {any} */ (await client.tools());
 
 const request = new Request('http://127.0.0.1/elicitations?v=2', { headers: { cookie: 'session=ada' } });

@@ -8,9 +8,23 @@ import { openPage } from '../browser.mjs';
 /** The element's card while something is on screen. */
 export const CARD = 'mcp-elicitation >>> [part~=dialog]';
 
+/** What the pages of the tests say. */
+const READY = 'html[data-peer=ready]';
+
 /** @param {string} name of a part of the element */
 export function part(name) {
   return `mcp-elicitation >>> [part~=${name}]`;
+}
+
+/** Counts violations of the page's policy among its problems: of those in `new Function` the console says nothing. @param {Page} page @param {string[]} problems */
+export async function reportViolations(page, problems) {
+  await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => problems.push(violation));
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // @ts-expect-error exposed above
+      window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+    });
+  });
 }
 
 /**
@@ -22,17 +36,12 @@ export function part(name) {
  * own requests and notifications are lost
  * @param {boolean} [options.isPrivate] whether the page has a context of its own, where Chromium shares no storage and
  * follows no hints such as `preconnect`
+ * @param {string} [options.ready] what is in the page once it is connected
  */
-export async function visitPage(browser, url, { hasStream = false, isPrivate = true } = {}) {
+export async function visitPage(browser, url, { hasStream = false, isPrivate = true, ready: isReady = READY } = {}) {
   const usual = { createBrowserContext: async () => browser.defaultBrowserContext() };
   const { page, problems } = await openPage(isPrivate ? browser : /** @type {Browser} */ (usual), 'about:blank');
-  await page.exposeFunction('reportViolation', (/** @type {string} */ violation) => problems.push(violation));
-  await page.evaluateOnNewDocument(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      // @ts-expect-error exposed above
-      window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
-    });
-  });
+  await reportViolations(page, problems);
   const streaming = hasStream
     ? page.waitForResponse(
         (response) =>
@@ -40,7 +49,7 @@ export async function visitPage(browser, url, { hasStream = false, isPrivate = t
           response.headers()['content-type']?.startsWith('text/event-stream') === true,
       )
     : undefined;
-  const ready = Promise.all([page.goto(url), streaming]).then(() => page.waitForSelector('html[data-peer=ready]'));
+  const ready = Promise.all([page.goto(url), streaming]).then(() => page.waitForSelector(isReady));
   await ready.catch((error) => {
     throw new Error(`The page does not reach its server: ${problems.join('; ')}`, { cause: error });
   });
@@ -89,7 +98,7 @@ export async function type(page, name, text) {
  * Waits as a person does who reads the card: a press on what has just appeared or moved does not count.
  * @param {Page} page
  */
-export function read(page) {
+function read(page) {
   return page.$eval('mcp-elicitation', async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await nextFrame(); // The element notices in a frame that its actions have moved.
@@ -109,15 +118,6 @@ export async function press(page, action) {
   await button?.scrollIntoView(); // The click would do the same, and that moves the button.
   await read(page);
   await page.click(selector);
-}
-
-/** Submits. Goes to what was out of view first, where the card asks for it. @param {Page} page */
-export async function send(page) {
-  await press(page, 'submit');
-  const ahead = 'mcp-elicitation >>> .ahead:not(.reserved)';
-  if (!(await page.$(ahead))) return;
-  while (await page.$(ahead)) await page.click(ahead);
-  await press(page, 'submit');
 }
 
 /** @param {Page} page */

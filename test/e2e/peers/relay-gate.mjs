@@ -16,8 +16,6 @@ export function createGate() {
   const posts = [];
   /** All requests but those that the gate refused. @type {{ method: string, status: number, headers: IncomingHttpHeaders }[]} */
   const exchanges = [];
-  /** @type {Set<() => void>} */
-  const watchers = new Set();
 
   /** @param {IncomingMessage} request @param {ServerResponse} response */
   async function handle(request, response) {
@@ -33,7 +31,6 @@ export function createGate() {
       const status = answer.statusCode ?? 502;
       exchanges.push({ method, status, headers });
       if (headers['content-type'] === 'application/json') posts.push({ ...JSON.parse(String(body)), status });
-      for (const watch of watchers) watch();
       response.writeHead(status, answer.headers).flushHeaders();
       pipeline(answer, response, () => {}); // Where one side breaks off, so does the other.
     });
@@ -63,18 +60,6 @@ export function createGate() {
     },
     goOnline() {
       isOffline = false;
-    },
-    /** Waits for a condition of all this. @param {() => boolean} isTrue @returns {Promise<void>} */
-    until(isTrue) {
-      return new Promise((resolve) => {
-        const watch = () => {
-          if (!isTrue()) return;
-          watchers.delete(watch);
-          resolve();
-        };
-        watchers.add(watch);
-        watch();
-      });
     },
   };
 }

@@ -18,7 +18,7 @@ const BACKEND = fileURLToPath(new URL('relay-backend.mjs', import.meta.url));
 /** @typedef {Omit<RelayOptions, 'authorize' | 'store' | 'onUnseen' | 'onError' | 'clock'>} BackendOptions */
 
 /** Starts a backend in a process of its own. @param {BackendOptions} [options] */
-export async function startBackend(options = {}) {
+async function startBackend(options = {}) {
   const { child, ended, origin, close } = await startChild(BACKEND, [JSON.stringify(options)]);
   /** @type {Map<number, { resolve(result: any): void, reject(error: Error): void }>} */
   const running = new Map();
@@ -72,12 +72,7 @@ export async function startRelayWorld() {
       backends.add(kill);
       gate.leadTo(origin);
       return {
-        origin,
         run,
-        async kill() {
-          backends.delete(kill);
-          await kill();
-        },
         /** Calls a tool. Does not wait. @param {RelayScope} scope @param {Call} call @returns {Promise<string[]>} */
         call(scope, call) {
           const said = run('call', scope, call);

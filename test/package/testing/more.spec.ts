@@ -62,12 +62,23 @@ test('an error lists the existing labels or options', async ({ page }) => {
   await expect(fill(element, 'On', 'yes')).rejects.toThrow('"On" takes true or false');
 });
 
-test('an error says that several fields have the same label', async ({ page }) => {
+test('finds a field by its label with the key beside it, where two labels are the same', async ({ page }) => {
   await page.goto('/');
   const properties = { a: { type: 'string', title: 'Name' }, b: { type: 'string', title: 'Name' } };
   await page.evaluate((request) => void window.ask(request), {
     message: 'Who?',
     requestedSchema: { type: 'object', properties },
+  });
+  await fill(page.locator('mcp-elicitation'), 'Name "b"', 'Ada');
+  await expect(page.locator('[name=b]')).toHaveValue('Ada');
+});
+
+test('an error says that fields of two groups have the same label', async ({ page }) => {
+  await page.goto('/');
+  const person = { type: 'object', properties: { name: { type: 'string' } } };
+  await page.evaluate((request) => void window.ask(request, { nested: true }), {
+    message: 'Who?',
+    requestedSchema: { type: 'object', properties: { from: person, to: person } },
   });
   await expect(fill(page.locator('mcp-elicitation'), 'Name', 'Ada')).rejects.toThrow('2 fields are called "Name"');
 });
@@ -171,7 +182,8 @@ test('a browser keeps the guard: disarmGuard() throws there, and a press on what
   }
   await page.evaluate(() => document.querySelector('mcp-elicitation')?.ready);
   await expect(page.locator('#answer')).toHaveText('');
-  await submitButton.click();
+  await page.waitForFunction((pressed) => performance.timeOrigin + performance.now() > pressed + 500, asked + 499);
+  await submitButton.click(); // A press of its own, and no chain with the one before.
   await expect(page.locator('#answer')).toHaveText('{"action":"accept","content":{}}');
 });
 

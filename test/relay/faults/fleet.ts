@@ -190,14 +190,12 @@ export class Fleet {
     const death = new AbortController();
     gone.then(() => death.abort());
     const outcomes = new Map<string, Outcome[]>();
-    const listeners = new Set<() => void>();
     const port = await new Promise<number>((resolve, reject) => {
       child.on('message', (report: Report) => {
         if (report.type === 'ready') resolve(report.port);
         else if (report.type === 'error') this.errors.push(report.text);
         else if (report.type === 'outcome') {
           outcomes.set(report.key, [...(outcomes.get(report.key) ?? []), report.outcome]);
-          for (const listener of listeners) listener();
         }
       });
       gone.then(() => reject(new Error('A process of the fleet ended at its start')));
@@ -212,20 +210,7 @@ export class Fleet {
       isStopped: false,
       order: (order) => void (child.connected && child.send(order, () => {})),
       async outcome(key) {
-        let isGone = false;
-        gone.then(() => {
-          isGone = true;
-          for (const listener of listeners) listener();
-        });
-        while (!isGone && !outcomes.has(key)) {
-          await new Promise<void>((resolve) => {
-            const listener = () => {
-              listeners.delete(listener);
-              resolve();
-            };
-            listeners.add(listener);
-          });
-        }
+        await until(() => death.signal.aborted || outcomes.has(key));
         return outcomes.get(key)?.[0];
       },
     };

@@ -19,12 +19,13 @@ for (const [what, reason, why] of [
   ['says that an answer could not be delivered', new ElicitationOver('undelivered'), 'undelivered'],
   ['has nothing to say', new ElicitationOver('closed'), 'closed'],
 ] as const) {
-  describe(`an abort in the backend that ${what}`, () => {
+  describe(`an abort in the backend, behind a pipeline, that ${what}`, () => {
     it(`closes the card as ${why}, also for an answer that comes too late, and the server gets "withdrawn"`, async () => {
       const backend = new HandRelay();
       const call = new AbortController();
       const page = await connectPage({ backend });
-      const outcome = backend.elicit({ message: 'Question a' }, { signal: call.signal });
+      const host = pipeline(backend.host(), rateLimit());
+      const outcome = host.elicit({ message: 'Question a' }, { signal: call.signal });
       await settle();
       const late = await connectPage({ backend });
       const { shown } = page;
@@ -45,21 +46,6 @@ for (const [what, reason, why] of [
     });
   });
 }
-
-describe('an abort in the backend', () => {
-  it('also reaches the page through a pipeline', async () => {
-    const backend = new HandRelay();
-    const call = new AbortController();
-    const page = await connectPage({ backend });
-    const outcome = pipeline(backend.host(), rateLimit()).elicit({ message: 'Sure?' }, { signal: call.signal });
-    await settle();
-    const { shown } = page;
-    call.abort(new ElicitationOver('closed'));
-    expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-    await settle();
-    expect(whyOver(shown)).to.equal('closed');
-  });
-});
 
 describe('an elicitation that was answered elsewhere', () => {
   it('closes as answered, and nothing is posted', async () => {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Outcome } from '../../../src/index.js';
 import { HandHost, NO } from '../../host/hand-host.js';
-import { connectPage, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, type HostPage, settle, submit, whyOver } from '../world/host-page.js';
 
 describe('a host that leaves the page', () => {
   it('posts nothing, and shows the elicitation again when it is back', async () => {
@@ -17,18 +17,6 @@ describe('a host that leaves the page', () => {
     expect(page.network.posts).to.deep.equal([]);
     await page.pass(30_000);
     expect(page.network.attempts).to.equal(3);
-  });
-
-  it('does not post an answer that waits for the connection', async () => {
-    const page = await connectPage({ asks: ['a'] });
-    page.network.goOffline();
-    await settle();
-    await submit(page.shown);
-    page.host.leave();
-    page.network.isOnline = true;
-    page.tab.comeOnline();
-    await page.pass(60_000);
-    expect(page.network.posts).to.deep.equal([]);
   });
 
   it('still posts the rejection that the person has just given', async () => {
@@ -63,19 +51,35 @@ describe('a host whose scope changes', () => {
     expect(page.network.streams).to.equal(0);
     expect(page.host.asked).to.have.length(1);
   });
+});
 
-  it('does not post a rejection of the previous person that was not sent yet', async () => {
-    const page = await connectPage({ asks: ['a'] });
-    page.network.goOffline();
-    await settle();
-    await page.shown.answer(NO);
-    page.host.leave({ user: 'somebody else' });
-    page.network.isOnline = true;
-    page.tab.comeOnline();
-    await page.pass(60_000);
-    expect(page.network.posts).to.deep.equal([]);
-    expect(page.errors).to.deep.equal([]);
-  });
+describe('what waits for the connection', () => {
+  for (const [what, give, end] of [
+    [
+      'a rejection of the person before, once the scope is another',
+      ({ shown }) => shown.answer(NO),
+      ({ host }) => host.leave({ user: 'somebody else' }),
+    ],
+    [
+      'an answer, once the application closes the connection',
+      ({ shown }) => submit(shown),
+      (page) => page.connection.close(),
+    ],
+  ] as [what: string, give: (page: HostPage) => Promise<unknown>, end: (page: HostPage) => void][]) {
+    it(`is not posted: ${what}`, async () => {
+      const page = await connectPage({ asks: ['a'] });
+      page.network.goOffline();
+      await settle();
+      await give(page);
+      end(page);
+      page.network.isOnline = true;
+      page.tab.comeOnline();
+      await settle();
+      await page.pass(60_000);
+      expect(page.network.posts).to.deep.equal([]);
+      expect(page.errors).to.deep.equal([]);
+    });
+  }
 });
 
 describe('an outcome without a person', () => {
@@ -154,17 +158,5 @@ describe('close()', () => {
     await page.pass(60_000);
     expect(page.network.attempts).to.equal(1);
     expect(page.network.outcomes).to.have.length(1);
-  });
-
-  it('stops an answer that was waiting for the connection', async () => {
-    const page = await connectPage({ asks: ['a'] });
-    page.network.goOffline();
-    await settle();
-    await submit(page.shown);
-    page.connection.close();
-    page.network.isOnline = true;
-    await page.pass(60_000);
-    expect(page.network.posts).to.deep.equal([]);
-    expect(page.errors).to.deep.equal([]);
   });
 });

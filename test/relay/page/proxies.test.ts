@@ -44,14 +44,20 @@ async function connect() {
   return { page, network: page.network, reached };
 }
 
+/** A page whose stream has ended, and gets this in place of the next one. */
+async function reconnect(proxy: () => Response) {
+  const connected = await connect();
+  connected.network.endStreams();
+  await settle();
+  connected.network.proxy = proxy;
+  await connected.page.pass(2000);
+  return connected;
+}
+
 for (const [what, said] of [...WEATHER, ...STREAMS]) {
   describe(`a proxy that replies ${what} in the relay's place`, () => {
     it('to a stream that connects again does not end what is on screen: the stream is back seconds later [PAGE-03]', async () => {
-      const { page, network } = await connect();
-      network.endStreams();
-      await settle();
-      network.proxy = said;
-      await page.pass(2000);
+      const { page, network } = await reconnect(said);
       await page.pass(4000);
       expect(page.messages).to.deep.equal(['Question a']);
       network.proxy = undefined;
@@ -83,11 +89,7 @@ for (const [what, said] of WEATHER) {
 
 describe('a page that something keeps refusing', () => {
   it('says so on screen after three attempts, and no more once it is connected [PAGE-03]', async () => {
-    const { page, network, reached } = await connect();
-    network.endStreams();
-    await settle();
-    network.proxy = () => new Response(HTML, { status: 404 });
-    await page.pass(2000);
+    const { page, network, reached } = await reconnect(() => new Response(HTML, { status: 404 }));
     await page.pass(4000);
     expect(reached).to.deep.equal([]);
     await page.pass(8000);
@@ -98,11 +100,7 @@ describe('a page that something keeps refusing', () => {
   });
 
   it('says so on screen when the relay refuses it because nobody is signed in', async () => {
-    const { page, network, reached } = await connect();
-    network.endStreams();
-    await settle();
-    network.proxy = () => reply(401);
-    await page.pass(2000);
+    const { page, network, reached } = await reconnect(() => reply(401));
     expect(reached).to.deep.equal([false]);
     network.proxy = undefined;
     await page.pass(30_000);
@@ -110,20 +108,13 @@ describe('a page that something keeps refusing', () => {
   });
 
   it('says so on screen when the relay will never serve it', async () => {
-    const { page, network, reached } = await connect();
-    network.endStreams();
-    await settle();
-    network.proxy = () => reply(403);
-    await page.pass(2000);
+    const { reached } = await reconnect(() => reply(403));
     expect(reached).to.deep.equal([false]);
   });
 
   it('says so on screen when its requests get no reply', async () => {
-    const { page, network, reached } = await connect();
-    network.endStreams();
-    await settle();
-    network.proxy = () => new Response(new ReadableStream(), { headers: EVENTS }); // It buffers.
-    await page.pass(2000);
+    // It buffers.
+    const { page, reached } = await reconnect(() => new Response(new ReadableStream(), { headers: EVENTS }));
     for (let i = 0; i < 3; i++) {
       await page.pass(35_000);
       await page.pass(8000);
@@ -131,19 +122,8 @@ describe('a page that something keeps refusing', () => {
     expect(reached).to.deep.equal([false]);
   });
 
-  it('does not say so because the network is down: the browser says that', async () => {
-    const { page, network, reached } = await connect();
-    network.goOffline();
-    for (let i = 0; i < 8; i++) await page.pass(30_000);
-    expect(reached).to.deep.equal([]);
-  });
-
   it('does not say so any more once the application closes its connection', async () => {
-    const { page, network, reached } = await connect();
-    network.endStreams();
-    await settle();
-    network.proxy = () => reply(401);
-    await page.pass(2000);
+    const { page, reached } = await reconnect(() => reply(401));
     page.connection.close();
     expect(reached).to.deep.equal([false, true]);
   });
@@ -170,21 +150,6 @@ describe('a stream that made room for a newer one of the same person', () => {
     page.tab.setVisible(true);
     await settle();
     expect(page.shown.options.connection?.isLost).to.equal(false);
-  });
-});
-
-describe('a proxy that writes comments of its own into a stream whose backend is gone', () => {
-  it('does not keep the stream alive: it counts as lost after 35 s without a message of the relay', async () => {
-    const { page, network } = await connect();
-    for (let i = 0; i < 3; i++) {
-      await page.pass(11_000);
-      network.sendText(': keep-alive\n\n');
-      await settle();
-    }
-    expect(page.shown.options.connection?.isLost).to.equal(false);
-    network.isOnline = false;
-    await page.pass(2000);
-    expect(page.shown.options.connection?.isLost).to.equal(true);
   });
 });
 

@@ -1,6 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { isReview, reviewRequest } from '../../../src/protocol/review.js';
+import type { WireOptions } from '../../../src/relay/wire.js';
 import { yes } from '../../host/hand-host.js';
-import { connectPage, settle, submit, whyOver } from '../world/host-page.js';
+import { HandRelay } from '../world/hand-relay.js';
+import { connectPage, type HostPage, press, settle, submit, whyOver } from '../world/host-page.js';
 
 /** A state of an elicitation that no backend has. */
 const state = (id: string, more: object = {}) => ({
@@ -30,17 +33,52 @@ describe('a page that connects to a relay', () => {
     expect(page.messages).to.deep.equal(['Question a']);
   });
 
-  it('passes on the request, the options and the server exactly as they were asked', async () => {
+  it('passes on the request, the server and each option that its card needs as they were asked', async () => {
     const server = { id: 'acme', name: 'Acme', origin: 'https://acme.example' };
-    const options = {
-      labels: { accept: 'Delete' },
+    const options: Required<WireOptions> = {
+      asker: 'server',
+      session: 's',
+      modes: ['form'],
+      revision: '2025-11-25',
+      strict: true,
+      extendable: false,
       values: { name: 'Ada' },
+      errors: { '/name': 'Taken' },
+      labels: { accept: 'Delete' },
+      tone: 'danger',
+      nested: false,
+      remember: ['session'],
+      validate: 'warn',
+      secrets: 'warn',
+      rejectReason: true,
+      buttons: true,
+      rejectable: false,
+      silenceable: true,
+      repeated: true,
       step: { index: 1, count: 3, canGoBack: true },
     };
+    const request = {
+      requestedSchema: { type: 'object', properties: { name: { type: 'string' } } },
+      _meta: { persist: ['session'] },
+    };
     const page = await connectPage();
-    await page.ask('a', { server, ...options }, { requestedSchema: undefined });
-    expect(page.shown.request).to.deep.equal({ mode: 'form', message: 'Question a' });
+    await page.ask('a', { server, ...options }, request);
+    expect(page.shown.request).to.deep.equal({ mode: 'form', message: 'Question a', ...request });
     expect(page.shown.options).to.deep.include({ server, ...options });
+  });
+
+  it('passes on a review as one, with all that its card shows', async () => {
+    const review = reviewRequest({ action: 'pay', args: { amount: 5 }, rest: [{ amount: 7 }], tone: 'danger' });
+    const backend = new HandRelay();
+    const page = await connectPage({ backend });
+    const outcome = backend.elicit(review, { asker: 'application' });
+    await settle();
+    const { request, options } = page.shown;
+    expect([isReview(request), { ...request }]).to.deep.equal([true, { ...review }]);
+    expect(options.asker).to.equal('application');
+    await press(page.shown, { action: 'approve', args: { amount: 5 }, rest: true });
+    expect(page.network.outcomes[0]).to.deep.include({ answer: { action: 'approve', rest: true } });
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { amount: 5 }, rest: true });
   });
 
   it('names no server when none was sent', async () => {
@@ -290,26 +328,18 @@ describe('an accepted elicitation that is held on screen until the next round', 
     expect(isReleased()).to.equal(true);
   });
 
-  it('leaves the screen when its call ends', async () => {
-    const { page, isReleased } = await held();
-    await page.backend.relay.close();
-    await settle();
-    expect(isReleased()).to.equal(true);
-  });
-
-  it('leaves the screen when it is missing from a snapshot', async () => {
-    const { page, isReleased } = await held();
-    page.network.send({ type: 'snapshot', states: [] });
-    await settle();
-    expect(isReleased()).to.equal(true);
-  });
-
-  it('leaves the screen when the application closes the connection', async () => {
-    const { page, isReleased } = await held();
-    page.connection.close();
-    await settle();
-    expect(isReleased()).to.equal(true);
-  });
+  for (const [what, end] of [
+    ['its call ends', ({ backend }) => backend.relay.close()],
+    ['it is missing from a snapshot', ({ network }) => network.send({ type: 'snapshot', states: [] })],
+    ['the application closes the connection', ({ connection }) => connection.close()],
+  ] as [what: string, end: (page: HostPage) => unknown][]) {
+    it(`leaves the screen when ${what}`, async () => {
+      const { page, isReleased } = await held();
+      await end(page);
+      await settle();
+      expect(isReleased()).to.equal(true);
+    });
+  }
 
   it('is not held if the backend does not expect another round', async () => {
     const page = await connectPage({ asks: ['a'] });

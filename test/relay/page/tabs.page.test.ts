@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { connectRelay } from '../../../src/adapters/index.js';
 import { HandHost } from '../../host/hand-host.js';
+import { until } from '../../tools/until.mjs';
 import { HandRelay } from '../world/hand-relay.js';
 
 describe("several tabs, with the browser's own locks and channels", () => {
@@ -15,29 +16,18 @@ describe("several tabs, with the browser's own locks and channels", () => {
       const connection = connectRelay(host, { url: '/real-tabs', fetch: network.fetch, page });
       return { close: () => connection.close(), frame };
     });
-    const shown = (host: HandHost, count: number) =>
-      new Promise<void>((resolve) => {
-        const elicit = host.elicit.bind(host);
-        const check = () => host.asked.length >= count && resolve();
-        host.elicit = (...asked) => {
-          const outcome = elicit(...asked);
-          check();
-          return outcome;
-        };
-        check();
-      });
     /** The backend asks, and all tabs that are still there show it. */
     const ask = async (name: string, closed: number) => {
       await backend.ask(name);
-      await Promise.all(hosts.slice(closed).map((host) => shown(host, closed + 1)));
+      await until(() => hosts.slice(closed).every(({ asked }) => asked.length > closed));
     };
     await ask('a', 0);
-    await network.until((streams) => streams === 1);
+    await until(() => network.streams === 1);
     for (const [tab, name] of ['b', 'c'].entries()) {
       connections[tab]!.close(); // Either a tab that closes has the stream, or the last one does.
       await ask(name, tab + 1);
     }
-    await network.until((streams) => streams === 1);
+    await until(() => network.streams === 1);
     for (const { close, frame } of connections) {
       close();
       frame.remove();

@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import type { Completion, HostElicitOptions, Outcome } from '../../../src/index.js';
 import { completionOf } from '../../../src/protocol/outcome.js';
+import type { UrlElicitationRequest } from '../../../src/protocol/request.js';
 import { connectPage, type HostPage, press, settle, whyOver } from '../world/host-page.js';
 import { reply } from '../world/network.js';
 
@@ -115,7 +116,7 @@ describe('the visit of a page over the relay', () => {
     backend.host().complete('login-1', 'acme');
     expect(await completion).to.equal('completed');
     await settle();
-    expect(visit.shown.request.elicitationId).to.equal(question.id);
+    expect((visit.shown.request as UrlElicitationRequest).elicitationId).to.equal(question.id);
     expect(page.host.completed).to.deep.equal([[question.id, 'acme']]);
     await visit.end('completed');
     expect(page.network.posts).to.deep.equal([consent]);
@@ -166,13 +167,6 @@ describe('the visit of a page over the relay', () => {
     expect(whyOver(visit.shown)).to.equal('answered');
   });
 
-  it('ends when it is missing from a snapshot', async () => {
-    const { page, visit } = await visiting();
-    page.network.send({ type: 'snapshot', states: [] });
-    await settle();
-    expect(whyOver(visit.shown)).to.equal('lost');
-  });
-
   it('does not begin if the consent came too late', async () => {
     const { page, question } = await asked();
     page.network.hold();
@@ -201,21 +195,6 @@ describe('the visit of a page over the relay', () => {
     await agree(page);
     expect(whyOver(shown)).to.equal('answered');
     expect(other.host.asked).to.have.length(1);
-  });
-
-  it('takes a consent without content, and no second answer that differs from it', async () => {
-    const { page, question } = await asked();
-    const other = await page.backend.page();
-    const statuses = [];
-    for (const answer of [
-      { action: 'accept', content: { a: 1 } },
-      { action: 'accept' },
-      { action: 'accept' },
-      { action: 'reject' },
-    ] as const) {
-      statuses.push((await other.answer(question.id, answer)).status);
-    }
-    expect(statuses).to.deep.equal([400, 202, 202, 409]);
   });
 });
 

@@ -3,18 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { createId } from '../../../src/relay/stores/ids.js';
 import type { ElicitationStore, Hint, StoredRecord } from '../../../src/relay/stores/store.js';
 import { randomId } from '../../../src/runtime/random-id.js';
+import type { RedisServer } from '../../tools/redis-server.mjs';
 import { until } from '../../tools/until.mjs';
 import { LONG, nextOf, recordOf } from './records.js';
 import { TcpProxy } from './tcp-proxy.js';
-
-export interface DatabaseServer {
-  readonly port: number;
-  kill(): Promise<void>;
-  start(): Promise<void>;
-  save(): void;
-  rewind(): void;
-  stop(): Promise<void>;
-}
 
 export interface OpenedStore {
   readonly store: ElicitationStore & { readonly ready: Promise<void> };
@@ -33,11 +25,11 @@ export const PATIENCE = 500;
  */
 export function describeOutages(
   name: string,
-  startServer: () => Promise<DatabaseServer>,
+  startServer: () => Promise<RedisServer>,
   open: (port: number) => Promise<OpenedStore>,
 ): void {
   describe(name, () => {
-    let server: DatabaseServer;
+    let server: RedisServer;
     let proxy: TcpProxy;
     let direct: OpenedStore;
     let proxied: OpenedStore;

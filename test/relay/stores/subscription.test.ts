@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { Subscription } from '../../../src/relay/stores/subscription.js';
+import { type ConnectionEvents, Subscription } from '../../../src/relay/stores/subscription.js';
 import { turns } from '../../host/hand-host.js';
 import { HandClock } from '../../runtime/hand-clock.js';
 
@@ -37,4 +37,24 @@ it('opens nothing after it is closed', async () => {
   await turns();
   subscription.close();
   assert.deepEqual(clock.delays, []);
+});
+
+it('replaces a connection on which none of three renewals arrived, and keeps one on which they arrive', () => {
+  const connections: ConnectionEvents[] = [];
+  const subscription = new Subscription({
+    open(events) {
+      connections.push(events);
+      return { opened: Promise.resolve(), close() {} };
+    },
+    onMessage() {},
+    report() {},
+    clock: new HandClock(),
+  });
+  for (let i = 0; i < 3; i++) subscription.handleRenewed();
+  assert.equal(connections.length, 2);
+  for (let i = 0; i < 6; i++) {
+    connections[1]!.onMessage('');
+    subscription.handleRenewed();
+  }
+  assert.equal(connections.length, 2);
 });

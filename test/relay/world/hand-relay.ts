@@ -1,7 +1,7 @@
 import type { ElicitationHost, HostElicitOptions } from '../../../src/protocol/host.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
-import type { ElicitationRequest } from '../../../src/protocol/request.js';
+import type { HostRequest } from '../../../src/protocol/review.js';
 import { createRelay, type Relay, type RelayOptions } from '../../../src/relay/backend/relay.js';
 import type { Person, RelayScope } from '../../../src/relay/backend/scope.js';
 import { memoryStore } from '../../../src/relay/stores/memory-store.js';
@@ -82,7 +82,7 @@ export class HandRelay {
     };
   }
 
-  elicit(request: ElicitationRequest = BRANCH, options?: HostElicitOptions): Promise<Outcome> {
+  elicit(request: HostRequest = BRANCH, options?: HostElicitOptions): Promise<Outcome> {
     return this.host().elicit(request, options);
   }
 
@@ -96,7 +96,7 @@ export class HandRelay {
     const properties = { name: { type: 'string', minLength: 2 } } as const;
     const whole = { message: `Question ${name}`, requestedSchema: { type: 'object', properties }, ...request };
     const { user } = this.sessions.get(this.network.user)!;
-    const outcome = this.host({ user }).elicit(whole as ElicitationRequest, {
+    const outcome = this.host({ user }).elicit(whole as HostRequest, {
       timeout: 0,
       signal: call.signal,
       ...options,

@@ -31,8 +31,6 @@ export class Network {
   readonly #posts: PageEvent[] = [];
   readonly #streams = new Set<Passing>();
   #passes: Promise<void> = Promise.resolve();
-  /** Called at the next change of the number of streams. */
-  #waiting: Array<() => void> = [];
 
   constructor(relay: (request: Request) => Promise<Response>) {
     this.#relay = relay;
@@ -56,11 +54,6 @@ export class Network {
   /** How many streams were requested so far. */
   get attempts(): number {
     return this.requests.filter(({ init }) => init.method !== 'POST').length;
-  }
-
-  /** Resolves once the number of open streams is right. */
-  async until(isRight: (streams: number) => boolean): Promise<void> {
-    while (!isRight(this.streams)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -135,9 +128,7 @@ export class Network {
   #pass(reader: ReadableStreamDefaultReader<Uint8Array>, onEnd: () => void) {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     const leave = () => {
-      if (!this.#streams.delete(passing)) return;
-      onEnd();
-      this.#notify();
+      if (this.#streams.delete(passing)) onEnd();
     };
     const body = new ReadableStream<Uint8Array>({
       start(own) {
@@ -147,7 +138,6 @@ export class Network {
     });
     const passing: Passing = { controller, leave };
     this.#streams.add(passing);
-    this.#notify();
     const forward = async () => {
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         await this.#passes;
@@ -178,9 +168,5 @@ export class Network {
     for (const event of new TextDecoder().decode(bytes).trim().split('\n\n')) {
       this.sent.push(JSON.parse(event.replace('data: ', '')));
     }
-  }
-
-  #notify(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

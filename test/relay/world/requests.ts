@@ -10,6 +10,9 @@ export const BRANCH: ElicitationRequest = {
   },
 };
 
+/** The person accepts that form. */
+export const MAIN = { action: 'accept', content: { branch: 'main' } } as const;
+
 /** A page to visit. */
 export const PAGE: ElicitationRequest = {
   mode: 'url',

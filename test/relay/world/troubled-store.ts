@@ -17,15 +17,6 @@ export function soon<Value>(promise: Promise<Value>): Promise<Value | 'pending'>
   return Promise.race([promise, settle().then(() => 'pending' as const)]);
 }
 
-/** A promise that the test resolves. */
-export function gate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed, open };
-}
-
 /** A store that a test takes away, sets back, or empties; several relays may share it. */
 export function troubledStore() {
   const clock = new HandClock();
@@ -92,6 +83,28 @@ export function troubledStore() {
       }
     },
   };
+}
+
+/** The same store, which does at once what these calls ask of it, and replies to them when the test says so. */
+export function lateStore(inner: ElicitationStore, name: 'get' | 'list' | 'renew') {
+  const waiting: Array<() => void> = [];
+  const late = {
+    isLate: false,
+    waiting,
+    reply() {
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
+  const call = inner[name] as (given: string) => Promise<unknown>;
+  const store = {
+    ...inner,
+    async [name](given: string) {
+      const reply = await call(given);
+      if (late.isLate) await new Promise<void>((resolve) => waiting.push(resolve));
+      return reply;
+    },
+  } as ElicitationStore;
+  return Object.assign(late, { store });
 }
 
 /** Two processes that share such a store, and a page at the second one. */

@@ -1,5 +1,5 @@
 import { backoff } from '../../../runtime/backoff.js';
-import { every } from '../every.js';
+import { every } from '../../../runtime/wait.js';
 import { endCall, endedVersion, putCall } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
 import { answeredCall, type CallRecord, type CallTerms, nextVersion } from './parked-call.js';

@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import { roundRobin } from '../../../../demo/cluster/round-robin.mjs';
 import { now } from '../measures.mjs';
 import { startChild } from './child.mjs';
-import { openDatabase } from './database.mjs';
 import { faultsOf } from './faults.mjs';
 
 /** @import { FromProcess } from './process.js' */
@@ -42,7 +41,6 @@ import { faultsOf } from './faults.mjs';
  */
 export async function measure(script, url, count, { pages, questions, atOnce }) {
   const env = { DATABASE_URL: url, PREFIX: `bench:${randomUUID()}:` };
-  const database = await openDatabase(url, env.PREFIX);
   const start = () =>
     /** @type {typeof startChild<FromProcess>} */ (startChild)(script, { env, execArgv: ['--expose-gc'] });
   const processes = Array.from({ length: count }, start);
@@ -91,7 +89,6 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
     browser.say({});
     const { seen } = await sight;
     const end = await report();
-    const left = await database.open();
 
     const results = asked.flatMap((reply) => reply.asked);
     const byQuestion = new Map(seen.map((own) => [own.question, own]));
@@ -110,7 +107,7 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
       faults: faultsOf(questions, results, seen, {
         accepted: sum(end.map((own) => own.accepted)),
         taken: sum(end.map((own) => own.taken)),
-        left,
+        left: sum(end.map((own) => own.left)),
         errors: end.flatMap((own) => own.errors),
       }),
     };
@@ -121,7 +118,6 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
     await Promise.all([...processes, browser].map((child) => child?.end({ kill: true })));
     balancer.closeAllConnections();
     balancer.close();
-    await database.close();
   }
 }
 

@@ -33,6 +33,8 @@ export interface Report {
   accepted: number;
   /** Answers that it got for what it asked itself. */
   taken: number;
+  /** Elicitations of the people whom it asked that the database still holds to be open. */
+  left: number;
   errors: string[];
 }
 
@@ -51,6 +53,7 @@ const TIMEOUT = 60_000;
 
 const { DATABASE_URL = '', PREFIX = '' } = process.env;
 const errors: string[] = [];
+const users = new Set<string>();
 const onError = (error: unknown) => void errors.push(String(error));
 const { store, end } = await openStore(DATABASE_URL, { onError, prefix: PREFIX });
 const relay = createRelay({
@@ -65,7 +68,9 @@ const relay = createRelay({
 });
 
 async function ask(question: number, pages: number): Promise<Asked> {
-  const host = relay.host({ user: `user-${question % pages}` });
+  const user = `user-${question % pages}`;
+  users.add(user);
+  const host = relay.host({ user });
   const askedAt = now();
   const outcome = await host.elicit({
     message: `Question ${question}`,
@@ -105,7 +110,9 @@ process.on('message', async (message: ToProcess) => {
       const { user, system } = process.cpuUsage();
       const used = { heap: await heap(), resident: process.memoryUsage.rss() };
       const { answered: accepted, taken } = relay.stats();
-      say({ type: 'report', cpu: user + system, ...used, accepted, taken, errors });
+      let left = 0;
+      for (const own of users) left += (await store.list(own)).length;
+      say({ type: 'report', cpu: user + system, ...used, accepted, taken, left, errors });
       return;
     }
     case 'close':

@@ -27,7 +27,8 @@ Object.assign(window, { page: { element, errors, isStored: () => writes === 0 } 
 
 if (searchParams.has('relay')) connectRelay(element, { url: '/elicitations' });
 else {
-  const requestedSchema = { type: /** @type {const} */ ('object'), properties: { name: { type: 'string' } } };
+  const properties = { name: { type: 'string' }, password: { type: 'string' } };
+  const requestedSchema = { type: /** @type {const} */ ('object'), properties };
   void element.elicit({ message: 'Who are you?', requestedSchema }, { server: { id: 'acme', name: 'Acme' } });
 }
 document.documentElement.dataset.peer = 'ready';

@@ -16,6 +16,10 @@ element.defaultValues = { name: 'Ada' };
 element.checkAnswer = async ({ name }, { signal }) => (signal.aborted || name ? undefined : { '/name': 'Who?' });
 element.drafts = indexedDbDrafts({ lifetime: 60_000 });
 element.addEventListener('accept', (event: AcceptEvent) => responseFor(event, { id: 1 }));
+element.addEventListener('keydown', ({ key }) => key);
+element.addEventListener('click', null);
+const loose: object = { type: 'object' };
+element.elicit({ message: 'Who?', requestedSchema: loose });
 export const outcome: Promise<Outcome> = element.elicit({ message: 'Go on?' });
 export const handler = elicitationHandler(pipeline(element, silence()), { server: { id: 'bank' } });
 export const trail = audit({ sink: fileSink('audit.jsonl'), key: new Uint8Array(32), onError() {} });
@@ -32,6 +36,9 @@ element.values = { name: 'Ada' };
 element.issues = [];
 // @ts-expect-error a reject event has no content
 element.addEventListener('reject', ({ content }) => content);
+
+// @ts-expect-error it is called requestedSchema
+element.elicit({ message: 'Who?', schema: { type: 'object', properties: {} } });
 
 // @ts-expect-error no such entry
 export type * from 'mcp-elicitation/dist/index.js';

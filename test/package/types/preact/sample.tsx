@@ -32,22 +32,10 @@ export const right = (
 export const wrong = [
   // @ts-expect-error a property of the wrong type
   <mcp-elicitation schema="object" />,
-  // @ts-expect-error not one of its choices
-  <mcp-elicitation presentation="modal" />,
   // @ts-expect-error an attribute of the wrong type
   <mcp-elicitation server-name={5} />,
   // @ts-expect-error no such property
   <mcp-elicitation servername="Northwind Bank" />,
-  // @ts-expect-error read only: defaultValues suggests
-  <mcp-elicitation values={{ name: 'Ada' }} />,
-  // @ts-expect-error a check gives errors by JSON pointer
-  <mcp-elicitation checkAnswer={() => 'Who?'} />,
-  // @ts-expect-error a method is not a property to set
-  <mcp-elicitation submit={() => {}} />,
-  // @ts-expect-error read only
-  <mcp-elicitation issues={[]} />,
   // @ts-expect-error an accept event has its answers in `content`
   <mcp-elicitation onaccept={({ value }) => value} />,
-  // @ts-expect-error a url-open event has no content
-  <mcp-elicitation onurl-open={({ content }) => content} />,
 ];

@@ -32,24 +32,14 @@ export const right = (
 export const wrong = [
   // @ts-expect-error a property of the wrong type
   <mcp-elicitation schema="object" />,
-  // @ts-expect-error not one of its choices
-  <mcp-elicitation presentation="modal" />,
   // @ts-expect-error an attribute of the wrong type
   <mcp-elicitation server-name={5} />,
   // @ts-expect-error no such property
   <mcp-elicitation servername="Northwind Bank" />,
   // @ts-expect-error read only: defaultValues suggests
   <mcp-elicitation prop:values={{ name: 'Ada' }} />,
-  // @ts-expect-error a check gives errors by JSON pointer
-  <mcp-elicitation prop:checkAnswer={() => 'Who?'} />,
-  // @ts-expect-error a method is not a property to set
-  <mcp-elicitation submit={() => {}} />,
-  // @ts-expect-error read only
-  <mcp-elicitation issues={[]} />,
   // @ts-expect-error an accept event has its answers in `content`
   <mcp-elicitation on:accept={({ value }) => value} />,
-  // @ts-expect-error a url-open event has no content
-  <mcp-elicitation on:url-open={({ content }) => content} />,
   // @ts-expect-error a property of the wrong type, set by force
   <mcp-elicitation prop:schema="object" />,
 ];

@@ -1,0 +1,16 @@
+import { hasSecret } from '../form/arguments.js';
+import type { HostElicitOptions } from '../protocol/host.js';
+import type { Outcome } from '../protocol/outcome.js';
+import { APPROVED_REST, isListed, isReview } from '../protocol/review.js';
+import { notify } from '../runtime/throw-later.js';
+
+/**
+ * The approval of an action that the person gave on the card of another review, with "Approve the rest": that card listed the
+ * action, which has no secret.
+ */
+export function approveListed(request: unknown, { listedBy, onRule }: HostElicitOptions): Outcome | undefined {
+  if (!isReview(request) || !isListed(request, listedBy) || hasSecret(request.args, request.argsSchema))
+    return undefined;
+  notify(() => onRule?.(APPROVED_REST));
+  return { action: 'approve', args: request.args };
+}

@@ -1,0 +1,15 @@
+/** How far the person has read a card, and what its actions show about that. A new form begins with a new one. */
+export class ReadingState {
+  /** Whether the card has been taller than its box. From then on, the answers that nobody entered stand beside Submit. */
+  scrolls = false;
+  /** Whether something has not been on screen yet. */
+  hasUnread = false;
+  /** Whether there was "Read on". The button keeps its place when all has been read. */
+  hadReadOn = false;
+  /** Whether all of the list of what a press sends is on screen, rather than its beginning. */
+  isListOpen = false;
+  /** Whether there were untouched answers on screen. Their list keeps its place when the person has entered all of them. */
+  hadUntouched = false;
+  /** Whether the person pressed Submit before having read what it sends. */
+  wasPressedEarly = false;
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { HandSession } from './hand-session.js';
+import type { SpecChanges } from './specs.js';
+
+/** A form on screen, which the person would say yes to for good. */
+function askForGood(spec: SpecChanges = {}) {
+  const hand = new HandSession();
+  const elicitation = hand.askAndShow('travel', { remember: ['always'], ...spec });
+  hand.session.person.chooseRemember('always');
+  return { hand, elicitation, person: hand.session.person };
+}
+
+describe('a yes that always holds', () => {
+  it('is sent by the second press, and not by the first', () => {
+    const { hand, elicitation, person } = askForGood();
+    assert.equal(person.accept(), 'confirm');
+    assert.deepEqual([elicitation.isConfirming, hand.heard], [true, []]);
+    assert.equal(person.accept(), undefined);
+    assert.deepEqual(elicitation.outcome, { action: 'accept', content: {}, remember: 'always' });
+  });
+
+  it('takes another press after an entry, which changes what it would send', () => {
+    const { hand, elicitation, person } = askForGood();
+    person.accept();
+    hand.type('Ann');
+    assert.equal(elicitation.isConfirming, false);
+    assert.equal(person.accept(), 'confirm');
+    person.accept();
+    assert.deepEqual(elicitation.outcome, { action: 'accept', content: { name: 'Ann' }, remember: 'always' });
+  });
+
+  it('takes another press after the person has deleted what was typed', () => {
+    const { hand, elicitation, person } = askForGood();
+    hand.type('Ann');
+    person.accept();
+    person.startAfresh();
+    assert.equal(elicitation.isConfirming, false);
+    assert.equal(person.accept(), 'confirm');
+    assert.equal(elicitation.outcome, undefined);
+  });
+});
+
+describe('answers with errors that may be sent', () => {
+  it('are not sent before the person has been shown the errors', () => {
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('travel', { validate: 'warn' });
+    hand.type('too long'.repeat(20));
+    hand.session.person.accept();
+    assert.deepEqual([elicitation.isForced, elicitation.outcome], [false, undefined]);
+    elicitation.noteErrorsShown();
+    assert.equal(elicitation.isForced, true);
+    hand.session.person.accept();
+    assert.deepEqual(elicitation.outcome, { action: 'accept', content: { name: 'too long'.repeat(20) } });
+  });
+});
