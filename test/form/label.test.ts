@@ -190,9 +190,8 @@ describe('a root title', () => {
     it(`"${name}" is a class name, and no heading`, () => expect(headingFrom(name)).to.equal(''));
   }
 
-  it('of 60,000 capitals that take two code units each is read at once', () => {
-    const start = performance.now();
-    expect(headingFrom('\u{10400}'.repeat(60_000))).to.equal(`${'\u{10400}'.repeat(120)}…`);
-    expect(performance.now() - start).to.be.lessThan(1500); // WebKit took seconds to look whether it is a class name.
+  // WebKit looked for seconds whether 60,000 are a class name, and its time grew with the square of the number.
+  it('of 600,000 capitals that take two code units each is read', () => {
+    expect(headingFrom('\u{10400}'.repeat(600_000))).to.equal(`${'\u{10400}'.repeat(120)}…`);
   });
 });

@@ -36,11 +36,9 @@ describe('a typed text of a format', () => {
     });
   }
 
-  it('with 200,000 blanks in the middle is read at once', () => {
-    const pasted = `a${' '.repeat(200_000)}b`;
-    const start = performance.now();
+  it('with a million blanks in the middle is read, whose square no test has the time for', () => {
+    const pasted = `a${' '.repeat(1_000_000)}b`;
     expect(readText(` ${pasted} `, 'email')).to.equal(pasted);
-    expect(performance.now() - start).to.be.lessThan(3000); // Quadratic time would be half a minute.
   });
 
   it('is sent as it was typed without a format', () => {
