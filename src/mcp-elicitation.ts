@@ -383,8 +383,10 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Says on screen that requests cannot reach this page at the moment, until they can again: `connectRelay` calls it. */
   setReachable(isReachable: boolean): void {
-    this.#session.turns.setReachable(isReachable);
-    this.#collaborators.announcements.sayNotice();
+    const { turns } = this.#session;
+    const before = turns.notice;
+    turns.setReachable(isReachable);
+    if (turns.notice !== before) this.#collaborators.announcements.sayNotice();
   }
 
   /**

@@ -143,6 +143,7 @@ export class CallInputs {
       signal?.removeEventListener('abort', abort);
     }
     signal?.throwIfAborted();
+    if (this.#isAbandoned) throw new CallAbandoned();
     this.#restartWait();
     return responses;
   }

@@ -1,5 +1,6 @@
 import { DEFAULT_TIMEOUT } from '../protocol/options.js';
 import type { Elicitation } from '../session/elicitation.js';
+import type { Review } from '../session/review.js';
 import type { CardActions } from '../views/card/card-context.js';
 import * as messages from '../views/messages.js';
 import type { Collaborators } from './collaborators.js';
@@ -15,15 +16,15 @@ export function cardActions(collaborators: Collaborators): CardActions {
     },
     // With the cursor in the field for a text, a key must never say Yes.
     submitByKey: (event) =>
-      session.turns.current?.review?.isQuestion ? session.person.respond() : submit(collaborators, event),
+      session.turns.current?.review?.isQuestion ? respond(collaborators) : submit(collaborators, event),
+    respond: () => respond(collaborators),
     answerYesNo: (event, isYes) => {
       if (session.turns.current && !holdUntilRead(collaborators, session.turns.current, event))
         session.person.answerYesNo(isYes);
     },
     approveRest: (event) => submit(collaborators, event, true),
     openReview: (stage) => {
-      session.person.openReview(stage);
-      card.beginStage();
+      if (session.person.openReview(stage)) card.beginStage();
     },
     dismiss: (event) => {
       const isDismissed = element.dismissible && !guard.isStray(event);
@@ -31,8 +32,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
       return isDismissed;
     },
     startAfresh: () => {
-      session.person.startAfresh();
-      focus.heading?.focus(); // The pressed button goes away with the draft.
+      if (session.person.startAfresh()) focus.heading?.focus(); // The pressed button goes away with the draft.
     },
     extend: () => {
       session.person.extend(session.turns.displayed?.wholeTime || DEFAULT_TIMEOUT);
@@ -41,6 +41,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
     },
     dismissNotice: () => {
       session.person.dismissNotice();
+      announcements.sayNotice(); // The one about the connection may be behind it.
       focus.heading?.focus(); // The pressed button goes away with the notice.
     },
     openList: () => {
@@ -91,7 +92,11 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
   const { session, views, announcements, guard } = collaborators;
   const { current } = session.turns;
   if (!current?.isAnswerable || current.request.page) return;
-  if (!current.hasSubmit || current.review?.awaitsResponse) return;
+  if (!current.hasSubmit) return;
+  if (current.review?.awaitsResponse) {
+    leadToResponse(collaborators, current.review);
+    return;
+  }
   if (!current.isForced && !views.reportValidity()) {
     // The next press sends the answers: the person has to see the errors first.
     if (current.options.validate === 'warn') guard.restart();
@@ -102,6 +107,23 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
   if ((isRest ? person.approveRest() : person.accept()) !== 'confirm') return;
   guard.restart(); // The next press counts only after the person had time to see what it confirms.
   announcements.say(messages.confirmAlways());
+}
+
+/** Sends the text that stands beside Yes and No. */
+function respond(collaborators: Collaborators): void {
+  const { turns, person } = collaborators.session;
+  const { review, isAnswerable } = turns.current ?? {};
+  if (!review || !isAnswerable) return;
+  if (review.hasResponse) person.respond();
+  else leadToResponse(collaborators, review);
+}
+
+/** Says why the press sent nothing, and moves focus to the response: it is missing, or stands beside a Yes without it. */
+function leadToResponse({ element, views, announcements }: Collaborators, { hasResponse }: Review): void {
+  if (views.current) views.current.wasResponseMissing = !hasResponse;
+  announcements.say(hasResponse ? messages.goesOnWithText() : messages.enterAnswer());
+  element.renderRoot.querySelector<HTMLElement>('.response')?.focus();
+  element.requestUpdate();
 }
 
 /**

@@ -51,7 +51,7 @@ export class CardController implements ReactiveController {
   readonly #listSize = observeSize(() => {
     if (this.#list) this.#list.style.minBlockSize ||= getComputedStyle(this.#list).blockSize;
   });
-  /** What appeared last: what `views.shown()` says of an elicitation, or the box of notices. */
+  /** What appeared last, if it is still there: what `views.shown()` says of an elicitation, or the box of late visits. */
   #lastShown: ElicitationView | Elicitation | HTMLElement | undefined;
   #lastSpec: ElicitationSpec | undefined;
   /** The element in which it appeared: a dialog and a group in the page are different elements. */
@@ -167,9 +167,9 @@ export class CardController implements ReactiveController {
 
   /** Late visits are notices with buttons in the place of the card, so the guard watches them too. */
   #guardNotices(): void {
-    const notices = this.#host.renderRoot.querySelector<HTMLElement>('.toast')!;
-    if (this.#with.session.turns.visits.length === 0) this.#with.guard.disappear();
-    else if (notices !== this.#lastShown) this.#with.guard.appear(notices, notices);
+    const hasVisits = this.#with.session.turns.visits.length > 0;
+    const notices = hasVisits ? this.#host.renderRoot.querySelector<HTMLElement>('.toast')! : undefined;
+    if (notices !== this.#lastShown) this.#with.guard.watch(notices);
     this.#lastShown = notices;
   }
 
@@ -192,11 +192,11 @@ export class CardController implements ReactiveController {
     this.#keepListSize(card);
     if (shown === this.#lastShown) {
       if (card !== this.#lastCard)
-        this.#with.guard.appear(shown, card); // The application changed the presentation.
+        this.#with.guard.watch(card); // The application changed the presentation.
       else if (!isUnchanged) this.#with.guard.restart(); // The application changed the text under the pointer.
     } else {
       if (this.#lastShown) for (const scroller of [card, middle]) scrollToStart(scroller);
-      this.#with.guard.appear(shown, card);
+      this.#with.guard.watch(card);
       this.#with.focus.begin(view, this.#host.presentation === 'dialog');
     }
     this.#lastShown = shown;

@@ -7,7 +7,7 @@ import type { ElicitationScope } from './scope.js';
 export interface DraftKey {
   /** The owner of the draft. It has at least one member. */
   readonly scope: ElicitationScope;
-  /** The server's key, after `true` or `false`: whether the element's properties declared the elicitation. */
+  /** `declared` by the element's properties or `asked` by `elicit()`, a space, and the server's key. */
   readonly server: string;
   /** What the person reads and answers, as JSON: the message, the schema, whether nested objects can be answered, the step. */
   readonly request: readonly unknown[];

@@ -1,3 +1,4 @@
+import type { Form } from '../form/form.js';
 import { draftId } from '../host/drafts/draft-id.js';
 import { type MemoryDrafts, memoryDrafts } from '../host/drafts/memory-drafts.js';
 import type { DraftEntries, DraftKey, DraftStore } from '../protocol/draft-store.js';
@@ -33,7 +34,7 @@ export class Drafts {
 
   /** Fills in the newest draft in memory, and removes it there. Without one, fills in the store's draft once it is read. */
   restore(elicitation: Elicitation): void {
-    if (elicitation.review && !elicitation.review.form) return; // A review has no form before the person edits.
+    if (!formOnScreen(elicitation)) return;
     attempt(async () => {
       const key = keyOf(elicitation);
       const memory = this.#memoryFor(key);
@@ -44,8 +45,9 @@ export class Drafts {
         return;
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
-      // By now the person may have answered, or the application may have declared another elicitation in its place.
-      if (!entries || elicitation.outcome || elicitation.isBusy || draftId(keyOf(elicitation)) !== draftId(key)) return;
+      // By now the person may have answered or left the form, or the application may have declared another elicitation.
+      if (!entries || elicitation.outcome || elicitation.isBusy || !formOnScreen(elicitation)) return;
+      if (draftId(keyOf(elicitation)) !== draftId(key)) return;
       adopt(elicitation, entries);
       this.save(elicitation); // The person may have typed while the store was read.
       this.#listener.onFormChange(elicitation, false);
@@ -94,6 +96,11 @@ export class Drafts {
 /** The elicitation goes on without its draft, whatever the application's store or schema does. */
 function attempt(work: () => Promise<void>): void {
   work().catch(throwLater);
+}
+
+/** The form on screen. A review has none before the person edits. */
+function formOnScreen(elicitation: Elicitation): Form | undefined {
+  return elicitation.review ? elicitation.review.form : elicitation.form;
 }
 
 function adopt(elicitation: Elicitation, entries: DraftEntries): void {

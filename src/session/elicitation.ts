@@ -196,9 +196,12 @@ export class Elicitation {
     return this.#state.phase === 'visiting';
   }
 
-  /** Whether the person has seen an error that is left, and may send the answers with it. */
+  /**
+   * Whether Submit now sends answers with errors: `validate` is `warn`, and the person was shown an error that is still there.
+   * Arguments with errors never run.
+   */
   get isForced(): boolean {
-    if (this.options.validate !== 'warn' || this.form.isBlocked) return false;
+    if (this.options.validate !== 'warn' || this.review || this.form.isBlocked) return false;
     return this.form.failing.some((field) => this.#warnedOf.has(field));
   }
 

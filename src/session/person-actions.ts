@@ -19,7 +19,7 @@ export class PersonActions {
     this.#listener = listener;
   }
 
-  /** Changes an answer of a form. */
+  /** An entry of the form has changed: saves the draft. */
   noteEntry(elicitation: Elicitation): void {
     this.#drafts.save(elicitation);
     if (elicitation.confirming) this.#listener.onChange(); // The next press gives another answer.
@@ -54,16 +54,17 @@ export class PersonActions {
     if (isAnswerable && text && review?.allows('respond')) this.#answer({ action: 'respond', text });
   }
 
-  /** Opens another stage of a review: to change the arguments, to respond, or to decide. */
-  openReview(stage: ReviewStage): void {
+  /** Opens another stage of a review: to change the arguments, to respond, or to decide. @returns whether it did. */
+  openReview(stage: ReviewStage): boolean {
     const elicitation = this.#turns.current;
-    if (!elicitation?.review || !elicitation.isAnswerable || elicitation.review.stage === stage) return;
-    if (stage !== 'decide' && !elicitation.review.allows(stage)) return;
+    if (!elicitation?.review || !elicitation.isAnswerable || elicitation.review.stage === stage) return false;
+    if (stage !== 'decide' && !elicitation.review.allows(stage)) return false;
     elicitation.review.stage = stage;
     elicitation.hasDraft = false;
     this.#drafts.restore(elicitation);
     this.#listener.onFormChange(elicitation, true);
     this.#listener.onChange();
+    return true;
   }
 
   /** Types a response. */
@@ -90,14 +91,15 @@ export class PersonActions {
     this.#listener.onChange();
   }
 
-  /** Deletes the restored draft. */
-  startAfresh(): void {
+  /** Deletes the restored draft. @returns whether it did. */
+  startAfresh(): boolean {
     const elicitation = this.#turns.current;
-    if (!elicitation?.isAnswerable) return;
+    if (!elicitation?.isAnswerable) return false;
     elicitation.startAfresh();
     this.#drafts.save(elicitation);
     this.#listener.onFormChange(elicitation, true);
     this.#listener.onChange();
+    return true;
   }
 
   /** Consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */

@@ -86,10 +86,14 @@ export class Review {
     return this.request.kind === 'question';
   }
 
+  /** Whether the person has written a response. */
+  get hasResponse(): boolean {
+    return this.response.trim() !== '';
+  }
+
   /** Whether Submit waits for the response: it is not written yet, or it is written beside Yes, which would not send it. */
   get awaitsResponse(): boolean {
-    const isEmpty = this.response.trim() === '';
-    return this.stage === 'respond' ? isEmpty : this.isQuestion && !isEmpty;
+    return this.stage === 'respond' ? !this.hasResponse : this.isQuestion && this.hasResponse;
   }
 
   /** Whether the person may make this decision now. */

@@ -156,6 +156,13 @@ describe('a form whose answers are checked', () => {
 });
 
 describe('errors that the application sets while it checks', () => {
+  it('say something even where they are empty [USE-05]', async () => {
+    const { element, call } = await checking();
+    call.settle({ '/name': '\u200B ' });
+    await settled(element);
+    expect(errorsOf(element)).to.deep.equal(['Check the format.', '']);
+  });
+
   it('stand at their fields when the form opens again, beside those that the check returns', async () => {
     const { element, call } = await checking();
     element.errors = { '/name': 'Taken' };

@@ -184,6 +184,22 @@ describe('a page that no request can reach', () => {
     expect([notices(element), heard(element)]).to.deep.equal([[], '']);
   });
 
+  it('says it to screen readers once it comes on screen, behind another notice that is not said again [USE-07]', async () => {
+    const element = await create();
+    element.elicit({ message: 'Who?' }, { server });
+    await element.updateComplete;
+    element.withdraw();
+    await element.updateComplete;
+    const withdrawn = heard(element);
+    expect(withdrawn).to.include('Acme');
+    element.setReachable(false);
+    await element.updateComplete;
+    expect([notices(element).length, heard(element)]).to.deep.equal([1, withdrawn]);
+    find(element, '[part~=notice] button').click();
+    await element.updateComplete;
+    expect([notices(element), heard(element)]).to.deep.equal([[UNREACHABLE], UNREACHABLE]);
+  });
+
   it('says so beside a card, too, and no more once the person has dismissed it', async () => {
     const { element } = await asked();
     element.setReachable(false);

@@ -86,6 +86,18 @@ describe('a page that the person has not finished in time', () => {
     expect(find(element, '.folded').matches('.over'), 'nothing moves').to.equal(true);
   });
 
+  it('is ended by a click after the application has set everything aside and taken it back', async () => {
+    const { element, completion } = await late();
+    for (const aside of [true, false]) {
+      element.aside = aside;
+      await element.updateComplete;
+    }
+    await new Promise(requestAnimationFrame);
+    clock.pass(500);
+    await clickAt(centre(findAll(element, '.links button')[0]!));
+    expect(await completion).to.equal('completed');
+  });
+
   it('is not ended by a click that was meant for the card before it [END-13]', async () => {
     const { element } = await late();
     await new Promise(requestAnimationFrame);

@@ -214,18 +214,45 @@ describe('a review of an action', () => {
   });
 
   it('responds with a text, and only with one [REV-02]', async () => {
-    const { element, outcome, over } = await ask();
+    const { element, outcome } = await ask();
     await click(element, '.respond');
     const text = find<HTMLTextAreaElement>(element, '.response');
     expect(element.shadowRoot!.activeElement === text, 'focus is in the text').to.equal(true);
     expect(find(element, '[part~=submit]').getAttribute('aria-disabled')).to.equal('true');
-    await click(element, '[part~=submit]');
-    expect(over()).to.equal(undefined);
     type(text as never, ' Ask my bank first. ');
     await element.updateComplete;
     await expect(element).to.be.accessible();
     await click(element, '[part~=submit]');
     expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
+  });
+
+  it('says that the response is missing, and leads to it, where only blanks are written [USE-05]', async () => {
+    const { element, over } = await ask();
+    await click(element, '.respond');
+    const text = find<HTMLTextAreaElement>(element, '.response');
+    type(text as never, '  ');
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    expect(plain(find(element, '#status'))).to.equal('Enter an answer.');
+    expect(heard(element)).to.equal('Enter an answer.');
+    expect(element.shadowRoot!.activeElement === text, 'focus is in the text').to.equal(true);
+    type(text as never, 'Ask my bank first.');
+    await element.updateComplete;
+    expect(plain(find(element, '#status'))).to.equal('');
+  });
+
+  it('says that a text is missing beside Yes and No, and why Yes waits once there is one [USE-05]', async () => {
+    const element = await create({ presentation: 'inline' });
+    answerGraphInterrupts(element, [{ id: '1', value: 'Delete the branch?' }]);
+    await until(() => findAll(element, '.response').length > 0);
+    const text = find<HTMLTextAreaElement>(element, '.response');
+    await click(element, '.respond');
+    expect(plain(find(element, '#status'))).to.equal('Enter an answer.');
+    expect(element.shadowRoot!.activeElement === text, 'focus is in the text').to.equal(true);
+    type(text as never, 'no, stop');
+    await click(element, '[part~=submit]');
+    expect(heard(element)).to.equal('The agent may go on with whatever you write.');
+    expect(element.shadowRoot!.activeElement === text, 'focus is in the text').to.equal(true);
   });
 
   it('takes no Yes beside a typed text, which Yes would not send [REV-13]', async () => {
@@ -471,6 +498,8 @@ describe('the arguments of an action, in a form', () => {
     type(find<HTMLInputElement>(element, '[name=amount]'), '90');
     await click(element, '[part~=submit]');
     expect(calls[0]?.content).to.deep.equal({ amount: 90 });
+    await click(element, '.to-decide');
+    expect(element.shadowRoot!.activeElement?.localName, 'Back does nothing meanwhile').not.to.equal('h2');
     calls[0]?.settle();
     expect(await outcome).to.deep.equal({ action: 'edit', args: { amount: 90 } });
   });

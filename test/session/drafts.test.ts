@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { DraftEntries, DraftKey, DraftStore } from '../../src/protocol/draft-store.js';
+import { reviewRequest } from '../../src/protocol/review.js';
 import { HandSession, handCheck, promises } from './hand-session.js';
 import type { SpecChanges } from './specs.js';
 
@@ -263,6 +264,21 @@ describe('the application’s store of drafts', () => {
     hand.askAndShow('travel');
     assert.equal(hand.typed, 'Ann');
     assert.deepEqual(calls, ['get']);
+  });
+
+  it('keeps the draft of changed arguments whose form the person has left before it came', async () => {
+    const { store, calls, answer } = handStore();
+    const hand = sessionWith(store);
+    const review = reviewRequest({ action: 'mail', args: { name: 'Ann' }, allow: ['approve', 'edit'] });
+    const elicitation = hand.askAndShow('mail', { review });
+    const { person } = hand.session;
+    person.openReview('edit');
+    person.openReview('decide');
+    await answer({ 'text/name': 'Ada' });
+    assert.deepEqual([calls, elicitation.hasDraft], [['get'], false]);
+    person.openReview('edit');
+    await answer({ 'text/name': 'Ada' });
+    assert.equal(hand.typed, 'Ada');
   });
 
   it('is used only as far as its draft is valid', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { reviewRequest } from '../../src/protocol/review.js';
 import { HandSession } from './hand-session.js';
 import type { SpecChanges } from './specs.js';
 
@@ -42,6 +43,19 @@ describe('a yes that always holds', () => {
 });
 
 describe('answers with errors that may be sent', () => {
+  it('are no arguments of an action: one with an error would be left out of them [REV-02]', () => {
+    const schema = { properties: { amount: { type: 'integer', maximum: 10 } } };
+    const review = reviewRequest({ action: 'pay', args: { amount: 5 }, schema, allow: ['approve', 'edit'] });
+    const hand = new HandSession();
+    const elicitation = hand.askAndShow('pay', { review, validate: 'warn' });
+    hand.session.person.openReview('edit');
+    hand.type('99', 'amount');
+    elicitation.noteErrorsShown();
+    assert.equal(elicitation.isForced, false);
+    hand.session.person.accept();
+    assert.equal(elicitation.outcome, undefined);
+  });
+
   it('are not sent before the person has been shown the errors', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('travel', { validate: 'warn' });

@@ -26,7 +26,6 @@ export class Guard {
   readonly #presses = new PressTimes();
   readonly #positions = new ActionPositions(() => this.#handleMove());
   readonly #onReadyChange: (isReady: boolean) => void;
-  #shown: unknown;
   #card: HTMLElement | undefined;
   /** The window that the card is in; `undefined` while nothing is on screen. */
   #window: Window | undefined;
@@ -47,32 +46,18 @@ export class Guard {
     this.#onReadyChange = onReadyChange;
   }
 
-  /** Something else is on screen from now on. */
-  appear(shown: unknown, card: HTMLElement): void {
-    const view = card.ownerDocument.defaultView!;
+  /** Something else is on screen from now on: a card, or nothing. */
+  watch(card: HTMLElement | undefined): void {
+    const view = card?.ownerDocument.defaultView ?? undefined;
     if (view !== this.#window) {
       this.#listen('removeEventListener');
       this.#window = view;
       this.#listen('addEventListener');
     }
-    this.#shown = shown;
     this.#card = card;
     this.#presses.watch(card);
     this.#hasInteracted = false;
     this.#positions.watch(card);
-    this.restart();
-    announceLayer();
-  }
-
-  /** Nothing is on screen any more. */
-  disappear(): void {
-    if (this.#shown === undefined) return;
-    this.#shown = undefined;
-    this.#card = undefined;
-    this.#listen('removeEventListener');
-    this.#window = undefined;
-    this.#presses.watch(undefined);
-    this.#positions.watch(undefined);
     this.restart();
     announceLayer();
   }

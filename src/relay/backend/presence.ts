@@ -59,7 +59,7 @@ export class Presence {
   constructor(options: PresenceOptions) {
     const { clock } = options;
     this.#options = options;
-    this.clock = { now: () => clock.now() + this.#offset, after: (delay, callback) => clock.after(delay, callback) };
+    this.clock = { now: () => clock.now() + this.#offset, after: (...timer) => clock.after(...timer) };
   }
 
   /** Reads the store's clock once. Counts this process up if it has stood still. */

@@ -152,6 +152,7 @@ function obstacle({ elicitation, view }: CardContext): string {
   if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();
   if (isConfirming) return messages.confirmAlways();
+  if (view.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
   if (toComplete > 0) return messages.toComplete(toComplete);
   return view.reading.wasPressedEarly ? messages.readFirst() : '';
 }

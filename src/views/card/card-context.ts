@@ -33,6 +33,8 @@ export interface CardActions {
   submitByKey(event: Event): void;
   /** The person pressed Yes or No, which stand in place of a single field. */
   answerYesNo(event: Event, isYes: boolean): void;
+  /** The person pressed the button that sends the text beside Yes and No. */
+  respond(): void;
   /** Approves an action, and what follows in its series. */
   approveRest(event: Event): void;
   /** Cancels, if the application allows it and the event was meant for the card. @returns whether it did. */

@@ -5,6 +5,7 @@ import { cleanText, shortenText } from '../../form/label.js';
 import type { Elicitation } from '../../session/elicitation.js';
 import { answerText } from '../field/answer-texts.js';
 import { FieldRoots, type FieldRootsListener, type Problem } from '../field/field-roots.js';
+import * as messages from '../messages.js';
 import { ArgumentRoots } from '../review/argument-roots.js';
 import { ReadingState } from './reading-state.js';
 import { beginningOf, type SentItem } from './sent-list.js';
@@ -25,6 +26,8 @@ export class ElicitationView {
   /** How far the person has read it. */
   reading = new ReadingState();
   #rest: readonly SentItem[] | undefined;
+  /** Whether the person pressed the button that sends a response, without one. */
+  wasResponseMissing = false;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
@@ -146,7 +149,7 @@ export class ElicitationView {
   /** Shows errors at their fields, and errors that belong to no field above them. */
   showErrors(errors: Readonly<Record<string, string>>): void {
     const clean = Object.entries({ ...this.errorsDuringCheck, ...errors }).map(
-      ([pointer, text]) => [pointer, shortenText(cleanText(text)).shown] as const,
+      ([pointer, text]) => [pointer, shortenText(cleanText(text)).shown || messages.checkFormat()] as const,
     );
     this.errorsDuringCheck = {};
     const unplaced = this.fields.showErrors(Object.fromEntries(clean));

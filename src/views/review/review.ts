@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
 import type { PersonActions } from '../../session/person-actions.js';
 import type { Review, ReviewStage } from '../../session/review.js';
-import type { CardContext } from '../card/card-context.js';
+import type { CardActions, CardContext } from '../card/card-context.js';
 import * as messages from '../messages.js';
 import { hiddenView } from '../spelled-out.js';
 
@@ -55,20 +55,19 @@ export function decisionText({ review, options }: Elicitation): TemplateResult |
 }
 
 /** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
-export function stagesView({ elicitation, person, actions }: CardContext): TemplateResult | typeof nothing {
+export function stagesView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
   const { review, isBusy } = elicitation;
   if (!review) return nothing;
   const open = (stage: ReviewStage) => () => actions.openReview(stage);
   if (review.stage !== 'decide') {
     return html`<button class="plain to-decide" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
   }
-  if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, person) : nothing;
+  if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, actions) : nothing;
   const respond = html`<button class="outline respond" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
   const edit = html`<button class="outline edit" type="button" @click=${open('edit')} .textContent=${messages.edit()}></button>`;
   return html`${review.allows('respond') ? respond : nothing}${review.allows('edit') ? edit : nothing}`;
 }
 
-function sendView({ response }: Review, isBusy: boolean, person: PersonActions): TemplateResult {
-  const isEmpty = response.trim() === '';
-  return html`<button class=${isEmpty ? 'outline respond' : 'primary respond'} type="button" aria-disabled=${isEmpty || isBusy} @click=${() => person.respond()} .textContent=${messages.respond()}></button>`;
+function sendView({ hasResponse }: Review, isBusy: boolean, actions: CardActions): TemplateResult {
+  return html`<button class=${hasResponse ? 'primary respond' : 'outline respond'} type="button" aria-disabled=${!hasResponse || isBusy} @click=${actions.respond} .textContent=${messages.respond()}></button>`;
 }
