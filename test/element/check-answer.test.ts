@@ -158,7 +158,7 @@ describe('a form whose answers are checked', () => {
 describe('errors that the application sets while it checks', () => {
   it('say something even where they are empty [USE-05]', async () => {
     const { element, call } = await checking();
-    call.settle({ '/name': '\u200B ' });
+    call.settle({ '/name': ' ' });
     await settled(element);
     expect(errorsOf(element)).to.deep.equal(['Check the format.', '']);
   });

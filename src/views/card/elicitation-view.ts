@@ -149,7 +149,7 @@ export class ElicitationView {
   /** Shows errors at their fields, and errors that belong to no field above them. */
   showErrors(errors: Readonly<Record<string, string>>): void {
     const clean = Object.entries({ ...this.errorsDuringCheck, ...errors }).map(
-      ([pointer, text]) => [pointer, shortenText(cleanText(text)).shown || messages.checkFormat()] as const,
+      ([pointer, text]) => [pointer, shortenText(cleanText(text).trim() || messages.checkFormat()).shown] as const,
     );
     this.errorsDuringCheck = {};
     const unplaced = this.fields.showErrors(Object.fromEntries(clean));
