@@ -539,6 +539,24 @@ describe('withInputs() with a page to visit', () => {
     find(element, '[part~=cancel]').click();
     expect(await failure).to.be.instanceOf(CallAbandoned);
   });
+
+  it('does not repeat the call with a form’s answer after the person gave the page up while the form was open [MCP-18]', async () => {
+    const host = new HandHost();
+    let calls = 0;
+    const call = async () => (calls++ === 0 ? required({ page }) : required({ name: elicitation('Name?') }));
+    const failure = failureOf(withInputs<unknown>(call, host, { acceptAt: 'consent' }));
+    let endVisit = (_: Completion) => {};
+    const completion = new Promise<Completion>((resolve) => {
+      endVisit = resolve;
+    });
+    await answering(host, { action: 'accept', completion });
+    await turns();
+    expect(host.open.map(({ message }) => message)).to.deep.equal(['Name?']);
+    endVisit('dismissed');
+    await answering(host, yes({ name: 'Ada' }));
+    expect(await failure).to.be.instanceOf(CallAbandoned);
+    expect(calls).to.equal(2);
+  });
 });
 
 describe('isInputRequired()', () => {

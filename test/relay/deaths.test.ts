@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { Presence } from '../../src/relay/backend/presence.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import type { Clock } from '../../src/runtime/clock.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { HandRelay } from './world/hand-relay.js';
@@ -211,5 +212,27 @@ describe('a process that is gone', () => {
     assert.equal(await presence.isDead('other'), false, 'it is a new name again');
     await pass(10);
     assert.deepEqual([await presence.isDead('other'), deaths], [true, 2]);
+  });
+});
+
+describe('the clock of a process', () => {
+  it('sets timers that keep a Node process alive only if they should', () => {
+    const kept: unknown[] = [];
+    const clock: Clock = {
+      now: () => 0,
+      after(_delay, _callback, keepsAlive) {
+        kept.push(keepsAlive);
+        return () => {};
+      },
+    };
+    const presence = new Presence({
+      store: memoryStore(),
+      clock,
+      isNeeded: () => true,
+      onRenewed: async () => {},
+      report: assert.fail,
+    });
+    for (const keepsAlive of [undefined, true, false]) presence.clock.after(1, () => {}, keepsAlive);
+    assert.deepEqual(kept, [undefined, true, false]);
   });
 });
