@@ -1,18 +1,21 @@
 import { DEFAULT_TIMEOUT } from '../protocol/options.js';
+import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { Review } from '../session/review.js';
 import type { CardActions } from '../views/card/card-context.js';
 import * as messages from '../views/messages.js';
 import type { Collaborators } from './collaborators.js';
 import { environment } from './environment.js';
+import { UrlOpenEvent } from './events.js';
 
 /** What the person can do in the card, beyond what its templates tell the session. */
 export function cardActions(collaborators: Collaborators): CardActions {
-  const { element, session, views, announcements, opener, guard, focus, reading, card } = collaborators;
+  const { element, session, views, announcements, guard, focus, reading, card } = collaborators;
   return {
     submit: (event) => {
-      if (!session.turns.current?.request.page) submit(collaborators, event);
-      else if (!holdUntilRead(collaborators, session.turns.current, event)) opener.consent();
+      const { current } = session.turns;
+      if (!current?.request.page) submit(collaborators, event);
+      else if (!holdUntilRead(collaborators, current, event)) consent(collaborators, current, current.request.page);
     },
     // With the cursor in the field for a text, a key must never say Yes.
     submitByKey: (event) =>
@@ -59,7 +62,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
         );
       element.requestUpdate();
     },
-    reopen: (page) => opener.reopen(page),
+    reopen: (page) => openPage(collaborators, page),
     isStray: (event) => guard.isStray(event),
     isStrayShortcut: (event) => focus.isStrayShortcut(event),
     interact: (event) => guard.interact(event),
@@ -107,6 +110,26 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
   if ((isRest ? person.approveRest() : person.accept()) !== 'confirm') return;
   guard.restart(); // The next press counts only after the person had time to see what it confirms.
   announcements.say(messages.confirmAlways());
+}
+
+/** Opens the page of an elicitation, and that is the answer. */
+function consent(collaborators: Collaborators, current: Elicitation, page: InspectedUrl): void {
+  if (!current.isAnswerable) return;
+  if (openPage(collaborators, page, () => current.isAnswerable)) collaborators.session.person.consent();
+}
+
+/**
+ * Opens a page of URL mode, by the person's press alone (2025-11-25 client/elicitation, "Safe URL Handling").
+ * @param isWanted Whether the page is still wanted after `url-open`: a listener may have ended the elicitation.
+ * @returns whether it was wanted.
+ */
+function openPage({ element, announcements }: Collaborators, page: InspectedUrl, isWanted = () => true): boolean {
+  const isOpenedHere = element.dispatchEvent(new UrlOpenEvent(page.href));
+  if (!isWanted() || !element.isConnected) return false;
+  announcements.sayOpening(page);
+  // Whether it opened stays unknown: the browser gives no handle to a page without an opener.
+  if (isOpenedHere) environment.open(page.href, element.ownerDocument.defaultView ?? window);
+  return true;
 }
 
 /** Sends the text that stands beside Yes and No. */

@@ -10,13 +10,11 @@ import { type CustomStates, customStates } from './custom-states.js';
 import { ElicitationViews } from './elicitation-views.js';
 import { Guard } from './guard/guard.js';
 import { Reading } from './guard/reading.js';
-import { type PageOpener, pageOpener } from './page-opener.js';
 import { Sight } from './sight.js';
 
 /** What the element delegates to. */
 export interface Collaborators extends CardCollaborators {
   readonly element: CardHost;
-  readonly opener: PageOpener;
   readonly card: CardController;
   readonly cue: ArrivalCue;
   readonly states: CustomStates;
@@ -34,7 +32,6 @@ export function createCollaborators(element: CardHost, session: ElicitationSessi
   const { turns } = session;
   const announcements = new AnnouncementController(element, turns);
   const views = new ElicitationViews(element, session, announcements);
-  const opener = pageOpener(element, session, announcements);
   const states = customStates(element, turns);
   const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
@@ -47,7 +44,7 @@ export function createCollaborators(element: CardHost, session: ElicitationSessi
     announcements.clear(); // The announcement was made in the previous language.
     views.current?.translate();
   });
-  return { element, session, announcements, views, opener, guard, focus, reading, sight, card, cue, states };
+  return { element, session, announcements, views, guard, focus, reading, sight, card, cue, states };
 }
 
 /** Renders the element again when the page's locale has changed. @param onChange Updates what Lit does not render. */
