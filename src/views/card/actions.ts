@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Persistence } from '../../protocol/persistence.js';
 import * as messages from '../messages.js';
-import { decisionText, stagesView } from '../review/review.js';
+import { stagesView } from '../review/review.js';
 import { portOf, WARNINGS_ID } from '../url/page.js';
 import type { CardContext } from './card-context.js';
 import { REST, sentListView, UNTOUCHED } from './sent-list.js';
@@ -39,7 +39,7 @@ export function actionsView(card: CardContext): TemplateResult {
         aria-disabled=${(form.missing.length > 0 && !elicitation.isForced) || isInert}
         aria-describedby=${description || nothing}
       >
-        ${(!elicitation.isConfirming && decisionText(elicitation)) || acceptText(card, isRisky)}
+        ${submitText(card, isRisky)}
       </button>`;
   return html`
     ${sentListView(UNTOUCHED, untouched, { title: messages.alsoSent(), isOpen: isListOpen, open: actions.openList })}${rememberView(card, statusView(card, status))}
@@ -125,15 +125,22 @@ function seriesActionsView({
   </div>${sentListView(REST, rest, { isOpen: view.reading.isListOpen, open: actions.openList })}`;
 }
 
-function acceptText({ elicitation }: CardContext, isRisky: boolean) {
-  const { page } = elicitation.request;
-  const { labels, step } = elicitation.options;
-  if (elicitation.isConfirming) return messages.yesAlways();
-  if (elicitation.isForced) return messages.anyway();
-  if (!page && labels.accept) return html`<bdi>${labels.accept}</bdi>`;
-  if (!page) return step && step.index + 1 < step.count ? messages.next() : messages.accept();
-  const host = html`<bdi dir="ltr">${page.display.registrable}${portOf(page)}</bdi>`;
-  return isRisky ? messages.openAnyway(host) : messages.openPage(host);
+/** The text of Submit. */
+function submitText({ elicitation }: CardContext, isRisky: boolean): TemplateResult | string {
+  const { request, options, review, isConfirming, isForced } = elicitation;
+  const { page } = request;
+  const { labels, step } = options;
+  if (isConfirming) return messages.yesAlways();
+  if (review?.stage === 'edit') return messages.approveChanges();
+  if (review?.stage === 'respond') return messages.sendResponse();
+  if (isForced) return messages.anyway();
+  if (page) {
+    const host = html`<bdi dir="ltr">${page.display.registrable}${portOf(page)}</bdi>`;
+    return isRisky ? messages.openAnyway(host) : messages.openPage(host);
+  }
+  if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
+  if (review) return review.isQuestion ? messages.yes() : messages.approve();
+  return step && step.index + 1 < step.count ? messages.next() : messages.accept();
 }
 
 /** The status above the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */

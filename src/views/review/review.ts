@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Elicitation } from '../../session/elicitation.js';
 import type { PersonActions } from '../../session/person-actions.js';
 import type { Review, ReviewStage } from '../../session/review.js';
 import type { CardActions, CardContext } from '../card/card-context.js';
@@ -36,22 +35,6 @@ function responseView(review: Review, person: PersonActions): TemplateResult {
       @input=${(event: Event) => person.enterResponse((event.target as HTMLTextAreaElement).value)}
     ></textarea>${hiddenView(review.response)}
   </div>`;
-}
-
-/** The text of Submit. */
-export function decisionText({ review, options }: Elicitation): TemplateResult | string | undefined {
-  const { labels } = options;
-  switch (review?.stage) {
-    case 'decide':
-      if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
-      return review.isQuestion ? messages.yes() : messages.approve();
-    case 'edit':
-      return messages.approveChanges();
-    case 'respond':
-      return messages.sendResponse();
-    default:
-      return undefined;
-  }
 }
 
 /** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
