@@ -14,6 +14,9 @@ export type ReadAloud = 'all' | 'name' | 'nothing';
 /** A piece of an announcement. */
 type AnnouncementPart = TemplateResult | string;
 
+/** What keeps an answer from arriving at once. While offline, nothing is being sent. */
+type Status = 'offline' | 'sending' | undefined;
+
 /** Announces in the live region what a person who cannot see the card would miss. */
 export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
@@ -24,8 +27,7 @@ export class AnnouncementController implements ReactiveController {
   #isPadded = true;
   /** The seconds left at the previous update, if they were on screen. */
   #secondsLeft: number | undefined;
-  #wasOffline = false;
-  #wasSending = false;
+  #status: Status;
   #wasSlow = false;
 
   constructor(host: ReactiveElement, turns: Turns) {
@@ -43,17 +45,15 @@ export class AnnouncementController implements ReactiveController {
       this.say(messages.timeoutWarning(secondsLeft), displayed?.options.extendable ? messages.moreTime() : '');
     }
     this.#secondsLeft = secondsLeft;
-    const isOffline = (!displayed?.outcome && displayed?.isOffline) ?? false;
-    const isSending = (!isOffline && displayed?.taking?.isDelivering) ?? false;
+    const status = statusOf(displayed);
     const isSlow = displayed?.taking?.isSlow ?? false;
-    const isOver = (this.#wasOffline && !isOffline) || (this.#wasSending && !isSending);
-    if (isOver) this.clearTemporary();
-    if (isOffline && !this.#wasOffline) this.#sayTemporarily(messages.notConnected());
-    if (isSending && !this.#wasSending) this.#sayTemporarily(messages.sending());
-    const status = isOffline ? messages.notConnected() : messages.sending();
-    if (isSlow && !this.#wasSlow) this.#sayTemporarily(status, messages.keepSending());
-    this.#wasOffline = isOffline;
-    this.#wasSending = isSending;
+    const text = status === 'offline' ? messages.notConnected() : messages.sending();
+    if (status !== this.#status) {
+      this.clearTemporary();
+      if (status) this.#sayTemporarily(text);
+    }
+    if (isSlow && !this.#wasSlow) this.#sayTemporarily(text, messages.keepSending());
+    this.#status = status;
     this.#wasSlow = isSlow;
   }
 
@@ -124,4 +124,9 @@ export class AnnouncementController implements ReactiveController {
     const { displayed } = this.#turns;
     this.say(timeLeftText(displayed?.remaining ?? 0));
   }
+}
+
+function statusOf(displayed: Elicitation | undefined): Status {
+  if (displayed?.isOffline && !displayed.outcome) return 'offline';
+  return displayed?.taking?.isDelivering ? 'sending' : undefined;
 }
