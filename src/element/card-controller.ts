@@ -13,7 +13,6 @@ import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
 import type { Guard } from './guard/guard.js';
 import type { Reading } from './guard/reading.js';
-import { keepModalWhileRendered } from './keep-modal.js';
 import { ScrollRegion } from './scroll-region.js';
 import type { Sight } from './sight.js';
 
@@ -227,9 +226,23 @@ export class CardController implements ReactiveController {
     });
   }
 
-  /** Keeps the dialog modal only while the page shows it. When it is modal again, focus goes to the heading. */
+  /**
+   * Keeps an open dialog modal only while it is rendered, from the next frame on. Where the page hides an open modal dialog, the
+   * page behind it takes no click and no key.
+   */
   #keepModal(dialog: HTMLDialogElement): void {
-    keepModalWhileRendered(dialog, environment.isRendered, () => this.#with.focus.moveToHeading());
+    dialog.ownerDocument.defaultView?.requestAnimationFrame?.(() => {
+      if (!dialog.open || !('visualViewport' in globalThis)) return; // A DOM without layout has no modal dialogs.
+      const shouldBeModal = environment.isRendered(dialog);
+      if (dialog.matches(':modal') === shouldBeModal) return;
+      dialog.close();
+      if (!shouldBeModal) {
+        dialog.show();
+        return;
+      }
+      dialog.showModal();
+      this.#with.focus.moveToHeading();
+    });
   }
 
   /** The answer is being taken: the fields take no input, so focus leaves them. */
