@@ -69,26 +69,17 @@ export class PersonActions {
 
   /** Types a response. */
   enterResponse(text: string): void {
-    const { review } = this.#turns.current ?? {};
-    if (!review) return;
-    review.response = text;
-    this.#listener.onChange();
+    this.#enter(this.#turns.current?.review, { response: text });
   }
 
   /** Types a reason for rejecting. */
   enterReason(text: string): void {
-    const { current } = this.#turns;
-    if (!current) return;
-    current.reason = text;
-    this.#listener.onChange();
+    this.#enter(this.#turns.current, { reason: text });
   }
 
   /** Chooses how long a yes holds; `undefined` is this one time. */
   chooseRemember(remember: Persistence | undefined): void {
-    const { current } = this.#turns;
-    if (!current) return;
-    current.remember = remember;
-    this.#listener.onChange();
+    this.#enter(this.#turns.current, { remember });
   }
 
   /** Deletes the restored draft. @returns whether it did. */
@@ -163,6 +154,12 @@ export class PersonActions {
   /** Dismisses the notice on screen; another one may take its place. */
   dismissNotice(): void {
     this.#turns.dismissNotice();
+    this.#listener.onChange();
+  }
+
+  #enter<Target extends object>(target: Target | undefined, entered: Partial<Target>): void {
+    if (!target) return;
+    Object.assign(target, entered);
     this.#listener.onChange();
   }
 
