@@ -216,7 +216,7 @@ export class CardController implements ReactiveController {
     const read = hasOpened ? 'all' : this.#with.focus.current === this.#with.focus.heading ? 'name' : 'nothing';
     void this.#host.updateComplete.then(async () => {
       if (elicitation.outcome) return;
-      this.#with.session.startTimeLimit();
+      this.#with.session.turns.followSight(elicitation); // Its time limit starts.
       this.#with.announcements.sayArrival(elicitation, read);
       elicitation.notifyState('shown');
       // Scripts further down in the page must have time to add listeners for the first event.

@@ -121,12 +121,6 @@ export class ElicitationSession {
     if (elicitation === this.turns.current && elicitation.isUnanswered) elicitation.isShown = true;
   }
 
-  /** Starts the time limit of the current elicitation, unless it runs already or the person cannot see the elicitation. */
-  startTimeLimit(): void {
-    const { current } = this.turns;
-    if (current) this.turns.followSight(current);
-  }
-
   /**
    * Answers `cancel` to every elicitation without an outcome, because the person can no longer answer, ends all visits, and
    * aborts `lifetime`.

@@ -67,7 +67,7 @@ export class HandSession {
     const { current } = this.session.turns;
     if (!current) throw new Error('no elicitation has its turn');
     this.session.markShown(current);
-    this.session.startTimeLimit();
+    this.session.turns.followSight(current);
     return current;
   }
 

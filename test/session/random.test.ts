@@ -260,8 +260,10 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
   show: [
     44,
     ({ session }) => {
-      if (session.turns.current) session.markShown(session.turns.current);
-      session.startTimeLimit();
+      const { current } = session.turns;
+      if (!current) return;
+      session.markShown(current);
+      session.turns.followSight(current);
     },
   ],
   type: [
