@@ -224,9 +224,9 @@ export class CallInputs {
         this.#endHold = resolve;
       });
     return askInTurn<Outcome>(elicitations.length, async (index, place) => {
-      const { params, withdrawal } = elicitations[index]!;
+      const { key, params, withdrawal } = elicitations[index]!;
       const isLast = index === elicitations.length - 1;
-      const options = { ...place, ...(isLast && hold && { hold }), ...this.#visitOptions(), ...more };
+      const options = { ...place, inputKey: key, ...(isLast && hold && { hold }), ...this.#visitOptions(), ...more };
       const outcome: Outcome = withdrawal.signal.aborted
         ? { action: 'withdrawn' }
         : await withoutThrow(this.#ask(params, withdrawal.signal, options));

@@ -80,7 +80,7 @@ async function answer(
     const { action, content } = response; // The tool takes the three actions of the protocol, and no errors.
     latest = await callTool({ name: ANSWER_TOOL, arguments: { elicitId, action, ...(content && { content }) } });
     const errors = content && refusalIn(latest);
-    again = errors ? { values: content, errors, repeated: true } : {};
+    again = errors ? { before: { action: 'accept', content }, errors, repeated: true } : {};
     pending = errors ? pending : pendingIn(latest);
   }
   return latest;

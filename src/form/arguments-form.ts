@@ -1,8 +1,8 @@
 import { numberDefect } from '../protocol/exact-json.js';
-import { deepEqual, isObject, ownValue, setOwn, valueAt } from '../protocol/json.js';
+import { isObject, ownValue, setOwn } from '../protocol/json.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import type { Decision, ReviewData } from '../protocol/review.js';
-import { entryFrom, isEmptyValue } from './entry.js';
+import { isEmptyValue } from './entry.js';
 import type { Field } from './field.js';
 import { Form } from './form.js';
 
@@ -28,12 +28,7 @@ export class ArgumentsForm {
       nested: true,
       prepare: (fields, filled) => editable(fields, args, filled),
     });
-    for (const field of changed ? this.form.leaves : []) {
-      const value = valueAt(changed, field.pointer) as Json | undefined;
-      if (!deepEqual(value, valueAt(args, field.pointer))) {
-        this.form.enter(field, entryFrom(field, value, this.form.zone));
-      }
-    }
+    if (changed) this.form.enterContent(changed);
   }
 
   /** The arguments that have no field, in their places; `undefined` if every argument has a field. */

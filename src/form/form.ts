@@ -4,7 +4,17 @@ import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { Budget, valueCost } from './budget.js';
 import { systemZone, type Zone } from './date-time.js';
-import { type Entry, entryFrom, isEmptyValue, type Meaning, matchedIn, meaningOf, otherIn } from './entry.js';
+import {
+  type Entry,
+  entryFrom,
+  isEmptyValue,
+  type Meaning,
+  matchedIn,
+  meaningOf,
+  NONE,
+  otherIn,
+  takesNone,
+} from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { typedNumber } from './number-text.js';
@@ -34,6 +44,8 @@ interface Slot {
   entry: Entry;
   /** The initial content of the field. Its value is sent byte for byte while the entry is the same. */
   readonly initial: FilledIn;
+  /** The entry when the card appeared: the initial one, or that of an earlier answer. */
+  readonly first: Entry;
   /** Whether the entry has ever changed. */
   readonly isEntered: boolean;
   /**
@@ -155,21 +167,45 @@ export class Form {
   }
 
   /**
+   * Enters what the person gave before: a field that it leaves out was empty. What the form fills in by itself stays untouched
+   * where it was given.
+   */
+  enterContent(content: object): void {
+    this.#enterContent(this.fields, content);
+  }
+
+  #enterContent(fields: readonly Field[], content: unknown): void {
+    for (const field of fields) {
+      const value = ownValue(content, field.key) as Json | undefined;
+      if (field.kind === 'group') {
+        this.#enterContent(field.fields, value);
+        continue;
+      }
+      if (value !== undefined) this.markRead(field); // What was given had been read.
+      if (field.kind !== 'fixed' && !deepEqual(value, this.value(field))) {
+        this.enter(field, takesNone(field) && deepEqual(value, []) ? NONE : entryFrom(field, value, this.zone));
+        const slot = this.#slot(field);
+        this.#slots[field.id] = { ...slot, first: slot.entry };
+      }
+    }
+  }
+
+  /**
    * The entries that differ from the initial ones, by the kind and pointer of their field, without those that seem to hold a
    * secret. A typed text that matches no option is in no entry: only the view has it.
    */
   draft(): DraftEntries {
-    const typed = this.leaves.filter((field) => !field.secret && this.isTouched(field));
+    const typed = this.leaves.filter((field) => !field.secret && (this.isTouched(field) || this.#isChanged(field)));
     const keep = (field: LeafField) => ('options' in field ? matchedIn(this.entry(field)) : this.entry(field));
     return Object.fromEntries(typed.map((field) => [draftKey(field), keep(field)]));
   }
 
-  /** Copies the entries of a draft into fields of the same place and kind. Skips fields that the person has changed. */
+  /** Copies the entries of a draft into fields of the same place and kind. Skips what the person has changed on this card. */
   adopt(draft: DraftEntries): void {
     for (const field of this.leaves) {
       const entry = ownValue(draft, draftKey(field)) as Entry;
       const isEntry = typeof entry === 'string' || Array.isArray(entry);
-      if (isEntry && !this.isTouched(field)) this.enter(field, entry);
+      if (isEntry && !this.#isChanged(field)) this.enter(field, entry);
     }
   }
 
@@ -214,6 +250,12 @@ export class Form {
     return !deepEqual(entry, initial.entry);
   }
 
+  /** Whether the person has changed the field since the card appeared. */
+  #isChanged(field: LeafField): boolean {
+    const { entry, first } = this.#slot(field);
+    return !deepEqual(entry, first);
+  }
+
   /** Keeps the suggestions that fit, are fully on display, and have room on screen. */
   #suggest(fields: readonly Field[], values: unknown, budget: Budget): void {
     if (!isObject(values)) return;
@@ -247,6 +289,7 @@ export class Form {
     return {
       entry: initial.entry,
       initial,
+      first: initial.entry,
       isEntered: false,
       unread: new Set(isDefault && field.secret && !('options' in field) ? [textOf(initial.entry)] : []),
     };

@@ -55,7 +55,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
         if (checked.has(content)) return outcome;
         if (attempt === MAX_ATTEMPTS)
           return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
-        changes = { checkAnswer: checkErrors, values: content, errors };
+        changes = { checkAnswer: checkErrors, before: outcome, errors };
       } catch (error) {
         if (signal.aborted) return { action: 'withdrawn' };
         throwLater(error);

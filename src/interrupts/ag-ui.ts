@@ -2,8 +2,8 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { agUiPart } from './ag-ui-part.js';
 import type { AgUiInterrupt, AgUiOptions, Resolution, ResumeEntry } from './ag-ui-types.js';
 import { callsInMessages } from './call.js';
-import { isFromGraph } from './dialects.js';
-import { answerEvents, type EventResume } from './legacy-events.js';
+import { isFromCrewAi, isFromGraph } from './dialects.js';
+import { type EventResume, eventResume, interruptsIn } from './legacy-events.js';
 import { answerRun, type Choices, type Part, type RunWaits, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
 
@@ -29,22 +29,28 @@ export async function answerInterrupts(
   options: AgUiOptions = {},
 ): Promise<AgUiResume | RunWaits<AgUiInterrupt, ResumeEntry>> {
   const { events = [] } = options;
-  if (interrupts.length === 0 && events.length > 0) return answerEvents(host, events, options, answerEach);
-  return answerEach(host, interrupts, options);
+  const inEvents = interrupts.length === 0 ? interruptsIn(events) : [];
+  if (inEvents.length === 0) return answerEach(host, interrupts, options);
+  const answer = await answerEach(host, inEvents, options, (interrupt) => !isFromCrewAi(interrupt));
+  if ('waiting' in answer) return answer;
+  const { resume, ...choices } = answer;
+  return { ...eventResume(events, resume), ...choices };
 }
 
+/** @param takesOne Whether the run of an interrupt takes one answer for all. Default: LangGraph's, unless it reads the map. */
 async function answerEach(
   host: ElicitationHost,
   interrupts: readonly AgUiInterrupt[],
   options: AgUiOptions,
+  takesOne = (interrupt: AgUiInterrupt) => isFromGraph(interrupt) && !options.graphReadsMap,
 ): Promise<({ resume: ResumeEntry[] } & Choices) | RunWaits<AgUiInterrupt, ResumeEntry>> {
-  const { messages = [], now = Date.now, answered = [], graphReadsMap = false, metadata } = options;
+  const { messages = [], now = Date.now, answered = [], metadata } = options;
   const unique = uniqueIds(interrupts);
   const isExpired = (interrupt: AgUiInterrupt) => endOf(interrupt) <= now();
   const obstacle = (interrupt: AgUiInterrupt): WaitingReason | undefined => {
     if (!unique.has(interrupt.id)) return 'same-id';
     if (isExpired(interrupt)) return 'expired';
-    return interrupts.length > 1 && isFromGraph(interrupt) && !graphReadsMap ? 'resume-map' : undefined;
+    return interrupts.length > 1 && takesOne(interrupt) ? 'resume-map' : undefined;
   };
   const run = {
     interrupts,

@@ -159,7 +159,8 @@ async function answer(
       answer: ([outcome]) => (isDecision(outcome!) ? { value: outcome! } : undefined),
     };
   });
-  const { ends, choices } = await askParts(host, parts, options);
+  const keys = questions.map(({ request }) => request.id);
+  const { ends, choices } = await askParts(host, parts, options, keys);
   const sent: ApprovalResponse[] = [];
   const waiting: Waiting<ApprovalRequest>[] = [];
   for (const [i, end] of ends.entries()) {

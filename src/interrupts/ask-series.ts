@@ -33,6 +33,8 @@ export interface SeriesStep {
   ask(host: ElicitationHost, options: RunOptions, rest?: readonly Json[]): Promise<StepOutcome>;
   /** The action under review, if the step is a review. */
   readonly review?: ReviewRequest;
+  /** The option `inputKey`. */
+  readonly inputKey?: string;
 }
 
 /** A step that puts an action up for review. @param overrides options that win over those of the helper */
@@ -67,7 +69,9 @@ export async function askSeries(
     const isPassing = passing.delete(index);
     const rest = restOf(steps, outcomes, index);
     const before = isPassing ? outcomes[index] : undefined;
-    const outcome = before ?? (await step.ask(host, { ...options, ...place, ...(isPassing && { listedBy }) }, rest));
+    const { inputKey } = step;
+    const more = { ...(inputKey !== undefined && { inputKey }), ...(isPassing && { listedBy }) };
+    const outcome = before ?? (await step.ask(host, { ...options, ...place, ...more }, rest));
     signal?.throwIfAborted();
     if (outcome.action === 'back') passing.clear();
     if (outcome.action === 'approve' && outcome.rest && step.review) {

@@ -1,9 +1,7 @@
-import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, ownValue, textIn } from '../protocol/json.js';
-import type { AgUiCustomEvent, AgUiInterrupt, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
+import type { AgUiCustomEvent, AgUiInterrupt, ResumeEntry } from './ag-ui-types.js';
 import { parsed } from './call.js';
 import { isFromCrewAi } from './dialects.js';
-import type { Choices, RunWaits } from './run-answer.js';
 
 /** How a run is resumed whose interrupt came as an event: pass it to `runAgent`. */
 export interface EventResume {
@@ -30,30 +28,29 @@ export function collectEvents(agent: SubscribableAgent): AgUiCustomEvent[] {
 /** The name of the event in which bridges put an interrupt, unless they are told to end the run with it. */
 const ON_INTERRUPT = 'on_interrupt';
 
-type AnswerEach = (
-  host: ElicitationHost,
-  interrupts: readonly AgUiInterrupt[],
-  options: AgUiOptions,
-) => Promise<({ resume: ResumeEntry[] } & Choices) | RunWaits<AgUiInterrupt, ResumeEntry>>;
+/** The interrupts that came as events, in their order. */
+export function interruptsIn(events: readonly AgUiCustomEvent[]): AgUiInterrupt[] {
+  return valuesIn(events).map(interruptOf);
+}
 
 /**
- * Answers interrupts that came as events. CrewAI's event has the whole interrupt, and its run takes `resume`. LangGraph's has
- * the bare value, and Mastra's its suspended call: their runs take one answer in `forwardedProps.command`.
+ * How a run goes on whose interrupts came as events. CrewAI's event has the whole interrupt, and its run takes `resume`.
+ * LangGraph's has the bare value, and Mastra's its suspended call: their runs take one answer in `forwardedProps.command`.
  */
-export async function answerEvents(
-  host: ElicitationHost,
+export function eventResume(
   events: readonly AgUiCustomEvent[],
-  options: AgUiOptions,
-  answerEach: AnswerEach,
-): Promise<(({ resume: ResumeEntry[] } | EventResume) & Choices) | RunWaits<AgUiInterrupt, ResumeEntry>> {
-  const values = events.filter(({ name }) => name === ON_INTERRUPT).map(({ value }) => value);
-  const interrupts = values.map(interruptOf);
-  const answer = await answerEach(host, interrupts, { ...options, graphReadsMap: false });
-  const [entry] = 'resume' in answer ? answer.resume : [];
-  if (!('resume' in answer) || !entry || isFromCrewAi(interrupts[0] ?? {})) return answer;
-  const { resume: _, ...choices } = answer;
-  const resume = entry.status === 'resolved' ? asCommand(entry.payload) : false;
-  return { forwardedProps: { command: { resume, interruptEvent: values[0] } }, ...choices };
+  resume: ResumeEntry[],
+): { resume: ResumeEntry[] } | EventResume {
+  const [value] = valuesIn(events);
+  const [interrupt] = interruptsIn(events);
+  const [entry] = resume;
+  if (!entry || !interrupt || isFromCrewAi(interrupt)) return { resume };
+  const command = entry.status === 'resolved' ? asCommand(entry.payload) : false;
+  return { forwardedProps: { command: { resume: command, interruptEvent: value } } };
+}
+
+function valuesIn(events: readonly AgUiCustomEvent[]): unknown[] {
+  return events.filter(({ name }) => name === ON_INTERRUPT).map(({ value }) => value);
 }
 
 /** The interrupt of an event, as the same bridge writes it when it ends a run with one. */

@@ -18,7 +18,7 @@ import type { InterruptOptions } from './options.js';
  * | `no-rejection` | somebody said no, in a policy for example, and the emitter takes no rejection for one |
  * | `same-id` | several interrupts have this id, so that the answer could belong to either |
  * | `no-id` | one of several interrupts without an id: its answer would reach another one |
- * | `resume-map` | one of several on LangGraph's bridge, which gives the graph a map in place of each answer |
+ * | `resume-map` | one of several in a run that takes one answer: LangGraph's bridge gives the graph a map of them, and an event has room for one |
  */
 export type WaitingReason =
   | 'dismissed'
@@ -71,13 +71,17 @@ export type End<Answer> = { readonly value: Answer } | { readonly why: WaitingRe
 /**
  * Asks all interrupts as one series.
  * @param parts one for each interrupt, or the reason why nobody is asked
+ * @param keys what tells each apart from an equal one, in a later call too. Default: its place.
  */
 export async function askParts<Answer>(
   host: ElicitationHost,
   parts: ReadonlyArray<Part<Answer> | WaitingReason>,
   options: InterruptOptions,
+  keys: ReadonlyArray<string | number> = [...parts.keys()],
 ): Promise<{ ends: ReadonlyArray<End<Answer>>; choices: Choices }> {
-  const steps = parts.flatMap((part) => (typeof part === 'string' ? [] : part.steps));
+  const steps = parts.flatMap((part, i) =>
+    typeof part === 'string' ? [] : part.steps.map((step, n) => ({ ...step, inputKey: `${keys[i]}/${n}` })),
+  );
   const outcomes = await askSeries(host, steps, options);
   let next = 0;
   const ends = parts.map((part): End<Answer> => {
@@ -115,7 +119,8 @@ export async function answerRun<Interrupt, Value, Answer extends object>(
   );
   const open = interrupts.filter((_, i) => !earlier[i]);
   const bind = new Map(open.map((interrupt) => [interrupt, bindAnswer(shown(interrupt))]));
-  const { ends, choices } = await askParts(host, open.map(part), options);
+  const places = open.map((interrupt) => interrupts.indexOf(interrupt)); // Those that have an answer keep theirs.
+  const { ends, choices } = await askParts(host, open.map(part), options, places);
   const endOf = new Map(open.map((interrupt, i) => [interrupt, ends[i]!]));
   const answers: Answer[] = [];
   const waiting: Waiting<Interrupt>[] = [];

@@ -1,6 +1,6 @@
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
-import type { Content } from '../protocol/outcome.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
 import type { RequestedSchema } from '../protocol/request.js';
 import { askSeries, type SeriesStep, type StepOutcome } from './ask-series.js';
 import type { InterruptOptions } from './options.js';
@@ -62,14 +62,19 @@ function formStep(
   read: (content: Content) => unknown,
   formOptions: FormOptions,
 ): SeriesStep {
-  let given: Content | undefined;
+  const request = { message, requestedSchema }; // The same after Back, so its draft is found.
+  let before: Outcome | undefined;
   return {
     async ask(host, options) {
-      const own = { ...formOptions, ...(given && { values: given }) };
-      const outcome = await host.elicit({ message, requestedSchema }, { nested: true, ...options, ...own });
+      const outcome = await host.elicit(request, {
+        nested: true,
+        ...options,
+        ...formOptions,
+        ...(before && { before }),
+      });
       if (outcome.action !== 'accept') return outcome;
-      given = outcome.content ?? {};
-      return { action: 'given', value: read(given) };
+      before = outcome;
+      return { action: 'given', value: read(outcome.content ?? {}) };
     },
   };
 }

@@ -1,12 +1,11 @@
 import type { HostElicitOptions } from '../protocol/host.js';
-import type { Content, Outcome as ElicitOutcome } from '../protocol/outcome.js';
+import type { Outcome as ElicitOutcome } from '../protocol/outcome.js';
 
 /** The part of an outcome that a series reads. */
 interface SeriesOutcome {
   readonly action: string;
   /** With `cancel`: the person cancels the whole series. */
   readonly all?: true | undefined;
-  readonly content?: Content | undefined;
   /** Of a consent to a page. */
   readonly completion?: unknown;
 }
@@ -76,15 +75,8 @@ export async function askInTurn<Outcome extends SeriesOutcome>(
   return series.outcomes;
 }
 
-/** A decision about an action, with which its card begins when the person comes back. */
-type Decided = Extract<ElicitOutcome, { action: 'edit' | 'respond' }>;
-
-function isDecided(outcome: { action: string } | null | undefined): outcome is Decided {
-  return outcome?.action === 'edit' || outcome?.action === 'respond';
-}
-
 /** The options of `elicit()` that tell the card of a step about its series. */
-export type SeriesOptions = Pick<HostElicitOptions, 'repeated' | 'step' | 'values'>;
+export type SeriesOptions = Pick<HostElicitOptions, 'repeated' | 'step' | 'before'>;
 
 /** The options for the step on screen. */
 export function stepOptions({ outcomes, closed, index, furthest }: Series<SeriesOutcome>): SeriesOptions {
@@ -92,15 +84,17 @@ export function stepOptions({ outcomes, closed, index, furthest }: Series<Series
   return {
     ...(index <= furthest && { repeated: true }),
     ...(outcomes.length > 1 && {
-      step: {
-        index,
-        count: outcomes.length,
-        canGoBack: previous({ closed, index }) >= 0,
-        ...(isDecided(before) && { before }),
-      },
+      step: { index, count: outcomes.length, canGoBack: previous({ closed, index }) >= 0 },
     }),
-    ...(before?.action === 'accept' && before.content && { values: before.content }),
+    ...(isGiven(before) && { before }),
   };
+}
+
+/** The outcomes with which a card begins when the person comes back. */
+type GivenOutcome = Extract<ElicitOutcome, { action: 'accept' | 'edit' | 'respond' }>;
+
+function isGiven(outcome: { action: string } | null | undefined): outcome is GivenOutcome {
+  return outcome?.action === 'accept' || outcome?.action === 'edit' || outcome?.action === 'respond';
 }
 
 function moveTo<Outcome extends SeriesOutcome>(index: number, series: Series<Outcome>): Series<Outcome> {

@@ -180,11 +180,18 @@ export interface HostElicitOptions extends ElicitOptions {
    * card of its own, after all middleware; any other is asked as usual. Default: none.
    */
   listedBy?: object | undefined;
+  /** The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. */
+  step?: { index: number; count: number; canGoBack: boolean };
   /**
-   * The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. `before`: the outcome of this step
-   * before the person went back. A review begins with what they gave: changed arguments, or a response.
+   * What the person gave before, where they are asked again: after `back`, or with errors. The card begins with it: with the
+   * content of a form as they left it, with changed arguments, or with a response. Default: nothing.
    */
-  step?: { index: number; count: number; canGoBack: boolean; before?: Outcome };
+  before?: Outcome;
+  /**
+   * Tells it apart from an equal request of the same call or run, so that each has a draft of its own: the key of an input
+   * request, or the place of an interrupt. Default: nothing does.
+   */
+  inputKey?: string;
   /**
    * URL mode: whether the person has consented already, for example before a reload. The waiting view appears at once and no
    * page opens; the outcome is `accept` with `completion`. Default false.

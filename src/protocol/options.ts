@@ -54,6 +54,8 @@ export const OPTIONS = {
   repeated: { wire: true },
   listedBy: {},
   step: { wire: true },
+  before: { wire: true },
+  inputKey: { wire: true },
   visiting: { default: false },
   deliver: {},
   connection: {},

@@ -110,7 +110,7 @@ function adopt(elicitation: Elicitation, entries: DraftEntries): void {
 
 function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {
   const { message, schema, review, original } = request;
-  const { nested, server, step } = options;
+  const { nested, server, inputKey } = options;
   return {
     scope: scope as ElicitationScope,
     server:
@@ -121,7 +121,7 @@ function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {
       message,
       schema,
       nested,
-      ...(step ? [step.index] : []), // A series may ask the same twice.
+      ...(inputKey === undefined ? [] : [inputKey]), // A series may ask the same twice.
       ...(review ? [review.action, review.args, review.argsSchema] : []),
     ],
   };

@@ -84,7 +84,7 @@ export class Elicitation {
     const { signal } = spec.options;
     this.spec = spec;
     const { review } = spec.request;
-    this.review = review && new Review(review, spec.options.step?.before);
+    this.review = review && new Review(review, spec.options.before);
     this.declared = declared;
     this.scope = scope;
     this.clock = clock;
@@ -130,8 +130,11 @@ export class Elicitation {
     const edited = this.review?.form;
     if (edited) return edited;
     const { schema, message } = this.request;
-    const { values, nested } = this.options;
-    this.#form ??= new Form(schema, { values, nested, message });
+    const { values, nested, before } = this.options;
+    if (!this.#form) {
+      this.#form = new Form(schema, { values, nested, message });
+      if (before?.action === 'accept' && before.content) this.#form.enterContent(before.content);
+    }
     return this.#form;
   }
 

@@ -356,12 +356,12 @@ describe('a review of an action', () => {
 
   it('begins with the response that the person gave before they went back; an approved action begins anew', async () => {
     const before = { action: 'respond', text: 'Ask Ada first' } as const;
-    const { element, outcome } = await ask({}, { step: { index: 0, count: 2, canGoBack: false, before } });
+    const { element, outcome } = await ask({}, { step: { index: 0, count: 2, canGoBack: false }, before });
     expect(find<HTMLTextAreaElement>(element, 'textarea.response').value).to.equal(before.text);
     await click(element, '[part~=submit]');
     expect(await outcome).to.deep.equal(before);
     const approved = { action: 'approve', args: TRANSFER } as const;
-    const { element: other } = await ask({}, { step: { index: 0, count: 2, canGoBack: false, before: approved } });
+    const { element: other } = await ask({}, { step: { index: 0, count: 2, canGoBack: false }, before: approved });
     expect(shown(other)[0]).to.equal('Amount: 120');
     expect(findAll(other, '.to-decide')).to.deep.equal([]);
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Zone } from '../../src/form/date-time.js';
-import { type Entry, INCOMPLETE_DATE } from '../../src/form/entry.js';
+import { type Entry, INCOMPLETE_DATE, NONE } from '../../src/form/entry.js';
 import { Form, type FormOptions } from '../../src/form/form.js';
 import type { Validator } from '../../src/form/validator.js';
 import type { Json } from '../../src/protocol/request.js';
@@ -348,6 +348,57 @@ describe('Form', () => {
       emptied.form.adopt(before.form.draft());
       expect(emptied.keyword).to.equal('required');
     });
+  });
+});
+
+describe('a form to which the person comes back', () => {
+  const many = { type: 'array', items: { enum: ['r', 'g'] } };
+  const nullable = { type: ['string', 'null'], default: 'zed' };
+  for (const [what, property, entry, required] of [
+    ['a text', string, 'Ada', false],
+    ['a blank at the end of a text', string, 'Ada ', false],
+    ['a run of blanks', string, `a${' '.repeat(20)}b`, false],
+    ['a line break at the end', { ...string, maxLength: 2000 }, 'Dear Ada\n', false],
+    ['a text of 9,000 letters', string, 'a'.repeat(9000), false],
+    ['a letter that does not show', string, 'a\u200Bb', false],
+    ['a cleared default', { ...string, default: 'boss' }, '', false],
+    ['a cleared choice', { ...string, enum: ['S', 'M'], default: 'M' }, '', false],
+    ['no answer to Yes or No', { type: 'boolean' }, '', false],
+    ['off', { type: 'boolean', default: true }, 'false', true],
+    ['no answer where null is one', nullable, '', true],
+    ['none of several', { ...many, default: ['r'] }, NONE, true],
+    ['an empty list', { type: 'array', items: string, default: ['a'], minItems: 0 }, [], true],
+    ['a list with an odd text', { type: 'array', items: string }, ['good', `a${' '.repeat(20)}b`], false],
+    ['a text beside the options', { anyOf: [{ enum: ['a', 'b'] }, string] }, '=Other ', false],
+    ['a number', number, '3.50', false],
+    ['a date and time', dateTime, '2026-02-28T16:00', false],
+    ['a secret', { ...string, title: 'Password' }, 'hunter2', false],
+  ] as const) {
+    it(`has what they left: ${what}`, () => {
+      const left = asking(property, { required }).enter(entry);
+      const content = left.form.content();
+      const back = asking(property, { required });
+      back.form.enterContent(content);
+      expect(back.form.content()).to.deep.equal(content);
+      expect(back.keyword).to.equal(left.keyword);
+    });
+  }
+
+  it('has the fields of groups as they were left', () => {
+    const group = { type: 'object', properties: { to: { ...string, default: 'boss' }, cc: string } };
+    const left = formOf({ group }, { nested: true });
+    const [to, cc] = left.leaves;
+    left.enter(to!, '');
+    left.enter(cc!, 'Ada ');
+    const back = formOf({ group }, { nested: true });
+    back.enterContent(left.content());
+    expect(back.content()).to.deep.equal({ group: { cc: 'Ada ' } });
+  });
+
+  it('still says what leaves without their doing [SEE-06]', () => {
+    const back = formOf({ region: { ...string, default: 'eu' }, name: string });
+    back.enterContent({ region: 'eu', name: 'Ada' });
+    expect(back.untouched.map(({ key }) => key)).to.deep.equal(['region']);
   });
 });
 

@@ -34,7 +34,7 @@ describe('a series of elicitations', () => {
     expect(series.index).to.equal(0);
     expect(stepOptions(series)).to.deep.equal({
       repeated: true,
-      values: { n: 1 },
+      before: YES,
       step: { index: 0, count: 3, canGoBack: false },
     });
   });

@@ -63,7 +63,8 @@ describe('withInputs over the relay', () => {
     assert.deepEqual([second.options.step, second.hold], [{ index: 1, count: 2, canGoBack: true }, true]);
     await tab.answer(second.id, { action: 'back' });
     const again = await tab.asked(3);
-    assert.deepEqual([again.options.values, again.options.repeated], [{ a: '1' }, true]);
+    assert.deepEqual(again.options.before, { action: 'accept', content: { a: '1' } });
+    assert.equal(again.options.repeated, true);
     await tab.accept(again.id, { a: '2' });
     const last = await tab.asked(4);
     hand.clock.pass(250);

@@ -56,7 +56,8 @@ describe('a parked call', () => {
     await page.answer(last.id, { action: 'back' });
     const again = await page.asked(4);
     assert.deepEqual(again.options.step, { index: 0, count: 3, canGoBack: false });
-    assert.deepEqual([again.options.values, again.options.repeated], [MAIN, true]);
+    assert.deepEqual(again.options.before, { action: 'accept', content: MAIN });
+    assert.equal(again.options.repeated, true);
     await page.accept(again.id, { branch: 'next' });
     const lastAgain = await page.asked(5); // The person has visited the page.
     assert.deepEqual(lastAgain.options.step, { index: 2, count: 3, canGoBack: true });

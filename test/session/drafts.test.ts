@@ -32,10 +32,34 @@ describe('what a person typed before an elicitation ended', () => {
     assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.reject() }), undefined);
   });
 
-  it('belongs to its step where a series asks the same twice', () => {
-    const [first, second] = [0, 1].map((index) => ({ step: { index, count: 2, canGoBack: index > 0 } }));
-    assert.equal(askTwice(first!, second!), undefined);
-    assert.equal(askTwice(second!, second!), 'Ann');
+  it('belongs to its request where a call asks the same twice, whichever step it is', () => {
+    assert.equal(askTwice({ inputKey: 'from' }, { inputKey: 'to' }), undefined);
+    const step = { index: 1, count: 2, canGoBack: true };
+    assert.equal(askTwice({ inputKey: 'to', step }, { inputKey: 'to' }), 'Ann');
+  });
+
+  it('is kept where the person came back to an answer, and dismisses it as it was', () => {
+    const before = { action: 'accept', content: { name: 'Ann' } } as const;
+    const hand = new HandSession();
+    hand.askAndShow('travel', { before });
+    hand.session.person.cancel();
+    hand.askAndShow('travel');
+    assert.equal(hand.typed, 'Ann');
+  });
+
+  it('wins over the answer that the person came back to, also where it is what the form had at first', () => {
+    const before = { action: 'accept', content: { name: 'Ann' } } as const;
+    for (const [typed, comesBack] of [
+      ['Ada', 'Ada'],
+      ['', undefined],
+    ] as const) {
+      const hand = new HandSession();
+      hand.askAndShow('travel', { before });
+      hand.type(typed);
+      hand.session.person.back();
+      hand.askAndShow('travel', { before });
+      assert.equal(hand.typed, comesBack);
+    }
   });
 
   it('is never shown to another server', () => {

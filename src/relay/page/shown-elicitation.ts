@@ -191,7 +191,7 @@ export function showElicitation(
     if (!isDelivered) {
       // Only a host that knows no `deliver` comes here.
       const errors = await deliverCounted(answerOf(outcome), signal);
-      if (errors) return show({ errors, ...valuesOf(outcome), repeated: true });
+      if (errors) return show({ errors, before: outcome, repeated: true });
     }
     const visit = completionOf(outcome);
     if (!visit) return true;
@@ -221,8 +221,4 @@ export function showElicitation(
 function answerOf(outcome: Outcome): Answer {
   const { action } = outcome;
   return { ...outcome, completion: undefined, ...(action === 'approve' && { args: undefined }) } as object as Answer;
-}
-
-function valuesOf(outcome: Outcome): HostElicitOptions {
-  return outcome.action === 'accept' && outcome.content ? { values: outcome.content } : {};
 }

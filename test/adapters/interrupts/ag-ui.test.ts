@@ -35,6 +35,8 @@ const editable = {
   ],
 };
 
+const rome = { action: 'accept', content: { city: 'Rome' } } as const;
+
 /** The entries of an answer that does not wait. */
 function entries(answer: Awaited<ReturnType<typeof answerInterrupts>>): ResumeEntry[] {
   if (!('resume' in answer)) throw new Error(JSON.stringify(answer));
@@ -64,8 +66,7 @@ describe('the interrupts of an AG-UI run', () => {
   });
 
   it('resume nothing while one has no answer, and another call asks only that one [REV-06] [REV-13]', async () => {
-    const city = { action: 'accept', content: { city: 'Rome' } } as const;
-    const host = scriptedHost({ action: 'cancel' }, city, { action: 'reject' });
+    const host = scriptedHost({ action: 'cancel' }, rome, { action: 'reject' });
     const first = await answerInterrupts(host, [approval, form], { messages });
     if (!('waiting' in first)) throw new Error('It does not wait');
     expect(first.waiting).to.deep.equal([{ interrupt: approval, why: 'dismissed' }]);
@@ -76,6 +77,17 @@ describe('the interrupts of an AG-UI run', () => {
       resume: [{ interruptId: 'i1', status: 'resolved', payload: { approved: false } }, given],
     });
     expect(host.asked.length).to.equal(3);
+  });
+
+  it('keep their own draft in another call that asks fewer of them, equal ones too [USE-03]', async () => {
+    const equal = ['a', 'b', 'c'].map((id) => ({ ...form, id }));
+    const host = scriptedHost(rome, { action: 'cancel' }, { action: 'cancel' }, rome, rome);
+    const first = await answerInterrupts(host, equal);
+    if (!('waiting' in first)) throw new Error('It does not wait');
+    await answerInterrupts(host, equal, { answered: first.answered });
+    const [a, b, c, ...again] = host.asked.map(({ options }) => options.inputKey);
+    expect(new Set([a, b, c]).size).to.equal(3);
+    expect(again).to.deep.equal([b, c]);
   });
 
   it('are asked again if the arguments of the call have changed since the answer [REV-13]', async () => {
@@ -436,10 +448,17 @@ describe("the interrupts of LangGraph's bridge", () => {
       runId: 'r',
     });
     const host = scriptedHost(approve);
-    const answer = await answerInterrupts(host, [], { events: [{ name: 'on_interrupt', value }] });
+    const events = [{ name: 'on_interrupt', value }];
+    const answer = await answerInterrupts(host, [], { events });
     expect(answer).to.deep.equal({
       forwardedProps: { command: { resume: { approved: true }, interruptEvent: value } },
     });
     expect(host.reviews[0]).to.deep.include({ action: 'book', args: { hotel: 'Astoria' }, message: 'Book it?' });
+    const another = { name: 'on_interrupt', value: value.replace('"c"', '"d"') };
+    const several = await answerInterrupts(host, [], { events: [...events, another] });
+    expect('waiting' in several && several.waiting.map(({ why }) => why), 'the run takes one answer').to.deep.equal([
+      'resume-map',
+      'resume-map',
+    ]);
   });
 });

@@ -105,12 +105,12 @@ describe('an elicitation of any JSON value', () => {
       { action: 'accept', content: { value: '1' } },
       { action: 'accept', content: { text: 'x' } },
     );
-    await elicitValue(host, { schema: union }, { values: { value: '0', text: 'draft' } });
-    expect(host.asked.map(({ options: { repeated, values } }) => [repeated, values])).to.deep.equal([
-      [undefined, { value: '0', text: 'draft' }],
-      [undefined, { value: '0', text: 'draft' }],
-      [true, { value: '1' }],
-      [true, { value: '0', text: 'draft' }], // The person came here by "Back", too.
+    await elicitValue(host, { schema: union });
+    expect(host.asked.map(({ options: { repeated, before } }) => [repeated, before])).to.deep.equal([
+      [undefined, undefined],
+      [undefined, undefined],
+      [true, { action: 'accept', content: { value: '1' } }],
+      [true, undefined], // The person came here by "Back", too.
     ]);
   });
 
@@ -124,10 +124,10 @@ describe('an elicitation of any JSON value', () => {
     const steps = [valueStep('Text?', { type: 'string' }), valueStep('Number?', { type: 'integer' })];
     const outcomes = await askSeries(host, steps, {});
     expect(outcomes.map((outcome) => 'value' in outcome && outcome.value)).to.deep.equal(['longer text', 4]);
-    expect(host.asked.map(({ options: { values } }) => values)).to.deep.equal([
+    expect(host.asked.map(({ options: { before } }) => before)).to.deep.equal([
       undefined,
       undefined,
-      { value: 'long text' },
+      { action: 'accept', content: { value: 'long text' } },
       undefined,
     ]);
   });

@@ -210,9 +210,9 @@ describe('an answer on its way to the backend', () => {
     const { page } = await asked();
     await page.shown.answer(yes({ name: 'A' }));
     await settle();
-    const { errors, values, repeated } = page.shown.options;
+    const { errors, before, repeated } = page.shown.options;
     expect(errors).to.have.keys('/name');
-    expect({ values, repeated }).to.deep.equal({ values: { name: 'A' }, repeated: true });
+    expect({ before, repeated }).to.deep.equal({ before: yes({ name: 'A' }), repeated: true });
     await page.shown.answer(yes({ name: 'Ada' }));
     await settle();
     expect(page.messages).to.deep.equal([]);

@@ -56,6 +56,8 @@ describe('a page that connects to a relay', () => {
       silenceable: true,
       repeated: true,
       step: { index: 1, count: 3, canGoBack: true },
+      before: { action: 'accept', content: { name: 'Ada' } },
+      inputKey: 'who',
     };
     const request = {
       requestedSchema: { type: 'object', properties: { name: { type: 'string' } } },

@@ -25,6 +25,7 @@ export class CallSteps {
     const { id, scope, series, expiresAt } = call;
     const { steps, server, options } = terms;
     if (isFinished(series)) return;
+    const { key } = steps[series.index]!;
     const request = steps[series.index]!.request!;
     const hold = series.index + 1 < steps.length;
     const stateTerms: Terms = {
@@ -42,7 +43,7 @@ export class CallSteps {
       elicitation: {
         request,
         ...(server && { server }),
-        options: { ...options, ...stepOptions(series) },
+        options: { ...options, ...stepOptions(series), inputKey: key },
         ...(hold && { hold: true as const }),
       },
       state: newState(stateTerms),
