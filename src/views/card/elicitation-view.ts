@@ -158,12 +158,10 @@ export class ElicitationView {
     this.summary = this.#elicitation.yesNo ? [] : this.fields.problems;
   }
 
-  /** Renders all texts again in the current language. The summary keeps only the remaining problems. */
+  /** Renders all texts again in the current language. */
   translate(): void {
     this.fields.renderAll();
     this.arguments?.render();
-    const listed = new Set(this.summary.map(({ pointer }) => pointer));
-    this.summary = this.fields.problems.filter(({ pointer }) => listed.has(pointer));
   }
 
   #createFields(form: Form): FieldRoots {
