@@ -58,10 +58,6 @@ export class Taking {
 
   abort(): void {
     this.#controller.abort();
-  }
-
-  /** Stops the timer. */
-  end(): void {
     this.#stopTimer();
   }
 
@@ -83,7 +79,11 @@ export class Taking {
     if (!deliver) return {};
     this.#startDelivery();
     if (signal.aborted) return {};
-    return this.#attempt('delivery', () => deliver(answer, { signal }));
+    try {
+      return await this.#attempt('delivery', () => deliver(answer, { signal }));
+    } finally {
+      this.#stopTimer();
+    }
   }
 
   async #attempt(failure: Failure, run: () => ReturnType<AnswerCheck>): Promise<Taken> {

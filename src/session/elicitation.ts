@@ -347,7 +347,6 @@ export class Elicitation {
 
   #stopTaking(): void {
     this.taking?.abort();
-    this.taking?.end();
     this.taking = undefined;
   }
 }

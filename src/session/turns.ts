@@ -289,7 +289,6 @@ export class Turns {
     onChange();
     taking.run(outcomeFrom(answer, elicitation.review?.request)).then((taken) => {
       if (taking.isAborted) return; // The elicitation has ended, its form has changed, or the person gave another answer.
-      taking.end();
       elicitation.taking = undefined;
       const { over, ...refusal } = taken;
       if (over) this.apply(elicitation, { type: 'withdraw', how: over });
