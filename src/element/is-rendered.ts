@@ -1,5 +1,3 @@
-import { flatParent } from './flat-parent.js';
-
 /**
  * Whether an element is rendered where the person could see it, wherever the page is scrolled: no closed `details`, collapsed
  * panel, `display: none` or hidden frame around it. The opacity and the overflow of its ancestors do not hide a dialog, because
@@ -33,4 +31,9 @@ function isCollapsed(element: Element): boolean {
     if ((isNarrow && style.overflowX !== 'visible') || (isLow && style.overflowY !== 'visible')) return true;
   }
   return false;
+}
+
+/** The parent of an element in the tree that the browser renders: its slot, its parent, or the host of its shadow tree. */
+export function flatParent(element: Element): Element | null {
+  return element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 }

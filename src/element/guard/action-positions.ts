@@ -1,7 +1,6 @@
 import { ANSWERING } from '../../views/card/card.js';
 import { observeSize } from '../../views/dom/without-layout.js';
 import { environment } from '../environment.js';
-import { isOnTop } from './on-top.js';
 
 /** Where an action is on screen, and whether it is on top there. */
 interface Position {
@@ -73,6 +72,16 @@ export class ActionPositions {
 /** The visual viewport of the window that an element is in. Tests replace that of their own. */
 export function viewportOf({ ownerDocument: { defaultView } }: Element): VisualViewport | null | undefined {
   return defaultView === window ? environment.visualViewport : defaultView?.visualViewport;
+}
+
+/**
+ * Whether an element is on top at a point of the window. Asks each tree up to the document: in a shadow root, Firefox also
+ * finds an element that something outside covers.
+ */
+export function isOnTop(element: Element, x: number, y: number): boolean {
+  const root = element.getRootNode() as Partial<ShadowRoot>; // Outside the page, the root has no `elementFromPoint`.
+  const top = root.elementFromPoint?.(x, y) ?? null;
+  return element.contains(top) && (!root.host || isOnTop(root.host, x, y));
 }
 
 /** The visual viewport is a part of the place: zooming with two fingers moves what the person sees, but no box of the page. */

@@ -2,9 +2,8 @@ import type { ElicitationView } from '../../views/card/elicitation-view.js';
 import type { ReadingState } from '../../views/card/reading-state.js';
 import { bringIntoView, observeSize } from '../../views/dom/without-layout.js';
 import { environment } from '../environment.js';
-import { flatParent } from '../flat-parent.js';
-import { viewportOf } from './action-positions.js';
-import { isOnTop } from './on-top.js';
+import { flatParent } from '../is-rendered.js';
+import { isOnTop, viewportOf } from './action-positions.js';
 
 /** How much of its box an inline card may fill: a header of the page may stick over the rest. */
 const INLINE_SHARE = 0.8;
