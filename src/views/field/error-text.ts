@@ -75,13 +75,9 @@ function requiredText(field: LeafField): string {
     case 'choice':
       return messages.chooseOne();
     case 'choices':
-    case 'list': {
-      const { minItems = 1 } = field.constraints;
-      return field.kind === 'list' || minItems > 1 ? messages.enterAnswer() : messages.chooseOne();
-    }
-    case 'number': {
+      return (field.constraints.minItems ?? 1) > 1 ? messages.enterAnswer() : messages.chooseOne();
+    case 'number':
       return rangeText(field.constraints) ? messages.enterAnswer() : enterNumberText(field.integer);
-    }
     case 'text':
       return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();
     case 'unsupported':
