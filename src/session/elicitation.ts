@@ -69,12 +69,13 @@ export class Elicitation {
   hasDraft = false;
   readonly clock: Clock;
   readonly #timer: LimitTimer;
-  readonly #stopListening: () => void;
   #state: State;
   #form: Form | undefined;
   /** The fields whose errors the person was shown when they pressed Submit. */
   #warnedOf: ReadonlySet<LeafField> = new Set();
-  #stopPolling = () => {};
+  /** What `finish` stops. */
+  readonly #stops: Array<() => void> = [];
+  /** What the outcome stops. */
   #stopWatching: Array<(() => void) | undefined> = [];
   #settle!: (outcome: Outcome) => void;
   #complete!: (completion: Completion) => void;
@@ -99,7 +100,7 @@ export class Elicitation {
     });
     const onAbort = () => options.onAbort(this);
     signal?.addEventListener('abort', onAbort);
-    this.#stopListening = () => signal?.removeEventListener('abort', onAbort);
+    this.#stops.push(() => signal?.removeEventListener('abort', onAbort));
     this.#timer.follow(this.#state); // The server's own deadline runs in the queue, too.
   }
 
@@ -321,7 +322,7 @@ export class Elicitation {
 
   /** Asks the application whether the person has finished on the page, until the visit is over. */
   poll(isFinished: NonNullable<SpecOptions['pollStatus']>, onFinished: () => void): void {
-    this.#stopPolling = pollStatus(this.clock, isFinished, onFinished);
+    this.#stops.push(pollStatus(this.clock, isFinished, onFinished));
   }
 
   /** Sets the outcome, and stops following the host. */
@@ -334,8 +335,7 @@ export class Elicitation {
 
   /** Stops listening to the server, and reports `done`. Called once: at the outcome or, in URL mode, after the visit. */
   finish(): void {
-    this.#stopListening();
-    this.#stopPolling();
+    for (const stop of this.#stops) stop();
     this.#complete?.(this.#state.completion ?? 'dismissed');
     this.notifyState('done');
   }
