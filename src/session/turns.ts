@@ -272,8 +272,10 @@ export class Turns {
     const ending = endingOf(before, event, elicitation.state);
     if (ending) this.#end(elicitation, ending);
     else if (before.phase === 'answered' && phase === 'open') this.#reopen(elicitation, errors ?? {});
-    else if (before.phase === 'visiting' && phase === 'over') this.#finishVisit(elicitation);
-    else if (before.phase === 'held') this.#leaveScreen(elicitation);
+    else if (before.phase === 'visiting' && phase === 'over') {
+      elicitation.finish();
+      this.#leaveScreen(elicitation);
+    } else if (before.phase === 'held') this.#leaveScreen(elicitation);
     else if (isOvertime && !before.isOvertime) {
       this.#listener.onLate(elicitation);
       this.#listener.onChange();
@@ -317,14 +319,16 @@ export class Turns {
     const outcome: Outcome = isConsent
       ? { ...ending, completion: this.#beginVisit(elicitation) }
       : outcomeFrom(ending, elicitation.review?.request);
-    if (phase === 'held' && hadTurn) this.#releaseLater(elicitation);
+    // The next elicitation that has its turn releases it earlier.
+    const release = () => this.apply(elicitation, { type: 'release' });
+    if (phase === 'held' && hadTurn) elicitation.options.hold?.then(release, release);
     elicitation.settle(outcome);
     if (hadTurn || elicitation.isShown) this.#drafts.save(elicitation);
     if (hadTurn) this.#notice = noticeOf(elicitation);
     else if (isReported) this.#notice = noticeOf(elicitation) ?? this.#notice;
     this.#listener.onOutcome(elicitation, outcome, isReported);
     if (hadTurn) this.#endTurn(elicitation);
-    else if (phase === 'held') this.apply(elicitation, { type: 'release' });
+    else if (phase === 'held') release();
     else if (isReported && phase === 'over') this.#leaveScreen(elicitation);
     this.#listener.onChange();
     // Each callback of the application can end the visit.
@@ -403,17 +407,6 @@ export class Turns {
     this.#move(elicitation, 'after');
     this.#leaveScreen(elicitation);
     this.#showNext();
-  }
-
-  /** Releases a held elicitation once its promise settles. Another elicitation that has its turn does so earlier. */
-  #releaseLater(elicitation: Elicitation): void {
-    const release = () => this.apply(elicitation, { type: 'release' });
-    elicitation.options.hold?.then(release, release);
-  }
-
-  #finishVisit(elicitation: Elicitation): void {
-    elicitation.finish();
-    this.#leaveScreen(elicitation);
   }
 
   /** Takes an elicitation off the screen for good and shows the next one, unless its turn or its phase keeps it there. */
