@@ -12,9 +12,8 @@ export class ArgumentRoots {
   readonly #review: Review;
   readonly #expanded = new Set<string>();
   readonly #revealed = new Set<string>();
-  /** Secrets that the person must show first. */
-  #mustBeShown: ReadonlySet<string> = new Set();
-
+  /** Whether the person pressed Submit while a secret was unread. */
+  #isAsked = false;
   readonly #onChange: () => void;
   readonly #boxes = observeSize((entries) => requestAnimationFrame(() => offerAll(entries)));
 
@@ -43,7 +42,7 @@ export class ArgumentRoots {
       stateOf: (pointer) => ({
         isRevealed: this.#revealed.has(pointer),
         isExpanded: this.#expanded.has(pointer),
-        mustBeShown: this.#mustBeShown.has(pointer) && !review.hasRead(pointer),
+        mustBeShown: this.#isAsked && !review.hasRead(pointer),
       }),
       reveal: (pointer, isRevealed) => {
         review.reveal(pointer);
@@ -71,7 +70,7 @@ export class ArgumentRoots {
   showUnread(): boolean {
     const { unread } = this.#review;
     if (unread.length === 0) return false;
-    this.#mustBeShown = new Set(unread);
+    this.#isAsked = true;
     this.render();
     const rows = [...this.container.querySelectorAll<HTMLElement>('[data-argument]')];
     const row = rows.find(({ dataset }) => dataset.argument === unread[0]);
