@@ -9,7 +9,7 @@ import { noticeText } from '../views/card/notice.js';
 import * as messages from '../views/messages.js';
 
 /** How much of a new card screen readers read by themselves because focus moves there. */
-export type ReadAloud = 'all' | 'name' | 'nothing';
+type ReadAloud = 'all' | 'name' | 'nothing';
 
 /** A piece of an announcement. */
 type AnnouncementPart = TemplateResult | string;

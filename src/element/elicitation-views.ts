@@ -88,13 +88,14 @@ export class ElicitationViews implements ReactiveController {
 
   /** Shows what is wrong with the current form. @returns whether it could be submitted. */
   reportValidity(): boolean {
-    const view = this.current;
-    if (!view) return true;
+    const { current } = this.#session.turns;
+    if (!current) return true;
+    const view = this.of(current);
     view.checkAll();
-    this.#session.turns.current?.noteErrorsShown();
+    current.noteErrorsShown();
     this.#announcements.sayProblems(view, true);
     this.#host.requestUpdate();
-    if (this.#session.turns.current?.form.failing.length === 0) return true;
+    if (current.form.failing.length === 0) return true;
     this.#render(); // Before focus moves, because the summary moves the fields.
     view.fields.focusFirstError();
     return false;

@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 
 /** Milliseconds after which the person can put a delivery aside. */
-export const SLOW_DELIVERY = 5000;
+const SLOW_DELIVERY = 5000;
 
 /** The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. */
 export interface Taken {

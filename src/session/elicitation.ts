@@ -28,7 +28,7 @@ import {
   type SpecRequest,
 } from './spec.js';
 
-export interface ElicitationHooks {
+interface ElicitationHooks {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */
   declared: boolean;
   scope: unknown;
