@@ -67,8 +67,8 @@ export class ElicitationViews implements ReactiveController {
   }
 
   /**
-   * The visits that are folded to a line beside what is on screen: those that were open when it came there. A visit that ends
-   * keeps its place: a server decides when it ends, and nothing may move under the pointer.
+   * The visits that were open when the card appeared, one line each. A line stays, struck through, after its visit ends: a
+   * server decides when that is, and nothing may move under the pointer.
    */
   get folded(): readonly Elicitation[] {
     return this.#folded;

@@ -10,8 +10,7 @@ export interface SessionListener {
   onChange(): void;
   /**
    * An elicitation has its outcome. Called once for each, before its turn ends.
-   * @param isReported Whether an event tells the application: not of one that never had its turn, nor of one that the person
-   * could no longer answer.
+   * @param isReported False if no event may fire: it never had its turn, or the person could no longer answer it.
    */
   onOutcome(elicitation: Elicitation, outcome: Outcome, isReported: boolean): void;
   /** The person consented, and the page is open elsewhere. */

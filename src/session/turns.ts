@@ -112,7 +112,7 @@ export class Turns {
     return this.#notice ?? (this.#isReachable ? undefined : UNREACHABLE);
   }
 
-  /** The elicitation whose end the notice reports is of no interest any more. */
+  /** Removes the notice about the last elicitation. */
   clearNotice(): void {
     this.#notice = undefined;
   }

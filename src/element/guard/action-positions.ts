@@ -63,7 +63,7 @@ export class ActionPositions {
     return this.#actions.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
   }
 
-  /** Without those among the arguments of a review, which scroll with what the person reads, and answer nothing. */
+  /** The buttons that answer. Those inside a review's arguments do not: they scroll with the text. */
   get #actions(): Element[] {
     return [...(this.#card?.querySelectorAll(`:is(${ANSWERING}) button:not(dd button), .close`) ?? [])];
   }

@@ -18,7 +18,7 @@ export function afterPress(view: Window, callback: () => void): void {
 
 /** Milliseconds within which a click, or a key, continues the one before. */
 const PAUSE = 500;
-/** Pixels within which a click is in the place of the one before: the size of a button. `detail` counts three taps at most. */
+/** Pixels within which a click is in the place of the one before: the size of a button. Needed because `detail` stops at three taps. */
 const SAME_PLACE = 48;
 
 /**

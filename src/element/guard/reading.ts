@@ -22,8 +22,8 @@ interface Edge {
   readonly element: HTMLElement;
   readonly side: 'top' | 'bottom';
   /**
-   * Whether the message, the arguments or a box begin or end here. Edges inside them count as seen once the person has scrolled
-   * from the beginning to the end.
+   * Whether the message, the arguments or a box begin or end here. Only outer edges must have been on screen. An inner one holds a
+   * press back only while something covers it.
    */
   readonly isOuter: boolean;
 }

@@ -4,7 +4,7 @@ export class ReadingState {
   scrolls = false;
   /** Whether something has not been on screen yet. */
   hasUnread = false;
-  /** Whether there was "Read on". The button keeps its place when all has been read. */
+  /** Whether "Read on" has been offered. From then on its place stays reserved. */
   hadReadOn = false;
   /** Whether all of the list of what a press sends is on screen, rather than its beginning. */
   isListOpen = false;
