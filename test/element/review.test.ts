@@ -498,6 +498,7 @@ describe('the arguments of an action, in a form', () => {
     type(find<HTMLInputElement>(element, '[name=amount]'), '90');
     await click(element, '[part~=submit]');
     expect(calls[0]?.content).to.deep.equal({ amount: 90 });
+    expect(find(element, '.to-decide').getAttribute('aria-disabled')).to.equal('true');
     await click(element, '.to-decide');
     expect(element.shadowRoot!.activeElement?.localName, 'Back does nothing meanwhile').not.to.equal('h2');
     calls[0]?.settle();

@@ -180,6 +180,12 @@ export const actionStyles = css`
     background: var(--_soft);
     color: var(--_muted);
   }
+  /* Back, while the answer is on its way. */
+  .footer :is(.back, .to-decide)[aria-disabled='true'] {
+    color: var(--_muted);
+    text-decoration: none;
+    cursor: default;
+  }
   .footer .risky:not(.link, .inert) {
     border-color: var(--_danger);
     color: var(--_danger);

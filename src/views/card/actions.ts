@@ -111,7 +111,7 @@ function seriesActionsView({
   actions,
   dismissible,
 }: CardContext): TemplateResult | typeof nothing {
-  const { options, review } = elicitation;
+  const { options, review, isBusy } = elicitation;
   const { step, silenceable } = options;
   const { rest } = view;
   // In the other stages of a review, a Back of their own leads to the decision.
@@ -119,7 +119,7 @@ function seriesActionsView({
   if (!step && !silenceable && !rest) return nothing;
   return html`<div class="series">
     ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => person.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
-    ${canGoBack ? html`<button class="link back" type="button" @click=${() => person.back()}>${messages.back()}</button>` : nothing}
+    ${canGoBack ? html`<button class="link back" type="button" aria-disabled=${isBusy} @click=${() => person.back()}>${messages.back()}</button>` : nothing}
     ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
     ${silenceable ? html`<button class="link silence" type="button" @click=${() => person.silence()}>${messages.silence()}</button>` : nothing}
   </div>${sentListView(REST, rest, { isOpen: view.reading.isListOpen, open: actions.openList })}`;

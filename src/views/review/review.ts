@@ -43,7 +43,7 @@ export function stagesView({ elicitation, actions }: CardContext): TemplateResul
   if (!review) return nothing;
   const open = (stage: ReviewStage) => () => actions.openReview(stage);
   if (review.stage !== 'decide') {
-    return html`<button class="plain to-decide" type="button" @click=${open('decide')} .textContent=${messages.back()}></button>`;
+    return html`<button class="plain to-decide" type="button" aria-disabled=${isBusy} @click=${open('decide')} .textContent=${messages.back()}></button>`;
   }
   if (review.isQuestion) return review.allows('respond') ? sendView(review, isBusy, actions) : nothing;
   const respond = html`<button class="outline respond" type="button" @click=${open('respond')} .textContent=${messages.respond()}></button>`;
