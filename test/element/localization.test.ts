@@ -125,6 +125,14 @@ describe('another language', () => {
     expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
   });
 
+  it('leaves the summary of errors as long as it was, so that no field moves [USE-05]', async () => {
+    const element = await show({ schema: schemaOf({ a: { type: 'string' }, b: { type: 'string' } }, ['a', 'b']) });
+    await press(element, 'submit');
+    type(control(element, 'a'), 'ok');
+    await speak(element, 'pt-BR');
+    expect(findAll(element, '.summary li').map((line) => line.className)).to.deep.equal(['done', '']);
+  });
+
   it('has the given texts under the given ids [DLG-16]', async () => {
     const id = 'mcp.elicitation';
     const given = [
