@@ -21,7 +21,7 @@ const MAX_ROUNDS = 10;
 /** Milliseconds before a call that asked for nothing is repeated; each pause doubles, up to the longest. */
 const PAUSES = { first: 500, longest: 30_000 };
 
-export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> {
+export interface InputRequiredOptions extends Omit<ConnectionOptions, 'onState'> {
   /** The reply when the time limit passes. Default `cancel`. */
   timeoutReply?: Exclude<ReplyOptions['timeoutReply'], 'error'>;
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and nothing is sent. */
@@ -37,15 +37,11 @@ export interface AnswerInputsOptions extends Omit<ConnectionOptions, 'onState'> 
   onRefused?(key: string, refusal: { code: number; message: string }): void;
   /** The maximum number of requests of the call, over all rounds. Default 50. */
   maxRequests?: number;
-}
-
-/** The bound of a call that is repeated, or a task that is followed. */
-export interface RoundOptions {
   /** The maximum number of rounds that ask for input; each may make several requests. Default 10. */
   maxRounds?: number;
 }
 
-export interface CallInputsOptions extends AnswerInputsOptions, RoundOptions {
+export interface CallInputsOptions extends InputRequiredOptions {
   /** When a visit ends unfinished: `drop` ends the call, `cancel` is the response to that request. Default `drop`. */
   unfinished?: 'drop' | 'cancel';
   /** Whether the last elicitation of a round stays on screen, busy, until the next round or the end. Default false. */

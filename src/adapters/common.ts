@@ -11,7 +11,7 @@ export type * from '../protocol/public-types.js';
 export type { ElicitResult, ElicitValue, Reply, ReplyOptions, RequestId } from '../protocol/reply.js';
 export type { Clock } from '../runtime/clock.js';
 export { CallAbandoned } from './call-errors.js';
-export type { AnswerInputsOptions, RoundOptions } from './call-inputs.js';
+export type { InputRequiredOptions } from './call-inputs.js';
 export { completionHandler } from './completion-handler.js';
 export type { ConnectionOptions } from './connection-options.js';
 export {
@@ -20,7 +20,6 @@ export {
   type JsonRpcConnection,
   type JsonRpcReply,
 } from './json-rpc.js';
-export type { InputRequiredOptions } from './repeat-call.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
 export { resultOf } from './result-of.js';
 export {

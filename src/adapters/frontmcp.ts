@@ -3,7 +3,7 @@ import { isObject, ownValue, pointerTo } from '../protocol/json.js';
 import type { ElicitResult } from '../protocol/reply.js';
 import { askInCall } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
-import { type AnswerInputsOptions, CallInputs } from './call-inputs.js';
+import { CallInputs, type InputRequiredOptions } from './call-inputs.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** The tool that receives the answers of clients without the elicitation capability. */
@@ -12,7 +12,7 @@ const ANSWER_TOOL = 'sendElicitationResult';
 /** Calls a tool, as `client.callTool` of both SDKs does. */
 export type CallTool = (call: { name: string; arguments: Record<string, unknown> }) => Promise<unknown>;
 
-export interface FrontMcpOptions extends ConnectionOptions, Pick<AnswerInputsOptions, 'signal' | 'onRefused'> {}
+export interface FrontMcpOptions extends ConnectionOptions, Pick<InputRequiredOptions, 'signal' | 'onRefused'> {}
 
 interface PendingElicitation {
   elicitId: string;

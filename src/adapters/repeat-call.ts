@@ -3,8 +3,8 @@ import type { InputResponses } from '../protocol/input-requests.js';
 import { isObject, ownValue } from '../protocol/json.js';
 import type { UrlElicitationRequest } from '../protocol/request.js';
 import { type Ask, askInCall } from './ask.js';
-import { CallAbandoned, InvalidResult } from './call-errors.js';
-import { type AnswerInputsOptions, CallInputs, type RoundOptions } from './call-inputs.js';
+import { InvalidResult } from './call-errors.js';
+import { CallInputs, type InputRequiredOptions } from './call-inputs.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** URLElicitationRequiredError. @see 2025-11-25 client/elicitation, "URL Elicitation Required Error" */
@@ -24,8 +24,6 @@ export interface Retry {
   requestState?: string;
 }
 
-export interface InputRequiredOptions extends AnswerInputsOptions, RoundOptions {}
-
 export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'> {
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and the call is not repeated. */
   signal?: AbortSignal;
@@ -34,27 +32,6 @@ export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'>
 /** Whether a result of `tools/call`, `prompts/get` or `resources/read` asks for input. */
 export function isInputRequired(result: unknown): result is InputRequiredResult {
   return ownValue(result, 'resultType') === 'input_required';
-}
-
-/**
- * Gets the input that a result asks for, and makes the params of the retry: `inputResponses` under the same keys, and
- * `requestState` unchanged, absent if it was absent.
- * @returns `undefined` if the call must not be repeated: it was aborted, the host withdrew a request, or the visit of a page
- * that it needs ended unfinished.
- * @throws {InvalidResult} if a request cannot be answered, or `inputRequests` is not an object, or has more than `maxRequests`
- * entries.
- */
-export async function answerInputRequired(
-  result: InputRequiredResult,
-  host: ElicitationHost,
-  options: AnswerInputsOptions = {},
-): Promise<Retry | undefined> {
-  try {
-    return await retryFor(result, new CallInputs(askInCall(host, options), options));
-  } catch (error) {
-    if (error instanceof CallAbandoned || options.signal?.aborted) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -136,6 +113,7 @@ export async function repeatCall<Result>(
   }
 }
 
+/** The params of the retry: `inputResponses` under the same keys, and `requestState` unchanged, absent if it was absent. */
 async function retryFor(result: InputRequiredResult, inputs: CallInputs): Promise<Retry> {
   const requests = ownValue(result, 'inputRequests');
   const state = ownValue(result, 'requestState');

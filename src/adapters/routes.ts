@@ -41,8 +41,6 @@ export {
   type FrontMcpOptions,
 } from './frontmcp.js';
 export {
-  answerInputRequired,
-  type InputRequiredOptions,
   type InputRequiredResult,
   type Retry,
   URL_ELICITATION_REQUIRED,
@@ -50,7 +48,7 @@ export {
   withInputs,
   withUrlElicitation,
 } from './repeat-call.js';
-export { type AnswerTaskOptions, answerTaskInput, type TaskOptions, withTask } from './task.js';
+export { type TaskOptions, withTask } from './task.js';
 export {
   type CreatedTask,
   isTask,

@@ -1,48 +1,16 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import type { InputResponses } from '../protocol/input-requests.js';
 import { isObject, ownValue } from '../protocol/json.js';
 import { askInCall } from './ask.js';
-import { CallAbandoned } from './call-errors.js';
-import { type AnswerInputsOptions, CallInputs, type RoundOptions } from './call-inputs.js';
+import type { InputRequiredOptions } from './call-inputs.js';
 import { FollowedTask } from './followed-task.js';
-import { type CreatedTask, type SendTask, type TaskState, unanswered } from './task-state.js';
+import type { CreatedTask, SendTask } from './task-state.js';
 
-export interface AnswerTaskOptions extends Omit<AnswerInputsOptions, 'cancelOnPageHide'> {
+export interface TaskOptions extends Omit<InputRequiredOptions, 'cancelOnPageHide'> {
   /**
    * The keys of answered requests, so that each request of a task is shown once. The adapter adds to the set. Store it with
    * the task's id to continue after a reload. Default: empty.
    */
   answered?: Set<string>;
-}
-
-export interface TaskOptions extends AnswerTaskOptions, RoundOptions {}
-
-/**
- * Gets the inputs that a task waits for, each once. Adds their keys to `answered` before you send `tasks/update`; if
- * sending fails, remove them.
- * @returns the `inputResponses` for `tasks/update`; `undefined` if there is nothing to send: the task asks for no input, all
- * of it was given already, the host withdrew a request, or the signal aborted.
- * @throws {InvalidResult} if a request cannot be answered, or `inputRequests` is not an object, or lists more than
- * `maxRequests`.
- */
-export async function answerTaskInput(
-  task: TaskState,
-  host: ElicitationHost,
-  { answered = new Set(), ...options }: AnswerTaskOptions = {},
-): Promise<InputResponses | undefined> {
-  const requests = unanswered(task, answered);
-  if (!requests) return undefined;
-  const keys = Object.keys(requests);
-  for (const key of keys) answered.add(key); // Now: an application may call again while the person answers.
-  let responses: InputResponses | undefined;
-  try {
-    responses = await new CallInputs(askInCall(host, options), { ...options, unfinished: 'cancel' }).answer(requests);
-  } catch (error) {
-    if (!(error instanceof CallAbandoned || options.signal?.aborted)) throw error;
-  } finally {
-    for (const key of keys) if (!Object.hasOwn(responses ?? {}, key)) answered.delete(key);
-  }
-  return responses;
 }
 
 /**

@@ -56,8 +56,8 @@ const isMessage = (name: string) => ['raw JSON-RPC', 'a wrapped transport'].incl
 const isCallback = (name: string) => ['SDK v2, an entry of a call', '({ key, params, signal })'].includes(name);
 /** A call whose input will not come ends in the way of its route. */
 const abandoned = (name: string): Sent[] => {
-  if (name === 'answerInputRequired()' || name.endsWith('FrontMCP')) return [];
-  return [name === 'a task' ? result('cancel') : { thrown: new CallAbandoned().message }];
+  if (name.endsWith('FrontMCP')) return [];
+  return [{ thrown: new CallAbandoned().message }];
 };
 
 const ROWS: readonly Row[] = [
@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
     what: 'an end by the application',
     outcome: { action: 'withdrawn' },
     request: (name) => (isMessage(name) ? [] : [result('cancel')]),
-    entry: (name) => (isCallback(name) ? [result('cancel')] : name === 'a task' ? [] : abandoned(name)),
+    entry: (name) => (isCallback(name) ? [result('cancel')] : abandoned(name)),
     dialect: [],
   },
   {
@@ -155,7 +155,7 @@ const ROWS: readonly Row[] = [
     const row = {
       outcome: visit(end),
       params: page,
-      entry: abandoned,
+      entry: (name: string) => (name === 'a task' ? [result('cancel')] : abandoned(name)),
       dialect: [dialect('accept'), dialect(end === 'dismissed' ? 'cancel' : 'timeout')],
       dialectId: 'END-06',
     };

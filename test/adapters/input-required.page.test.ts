@@ -1,7 +1,13 @@
 import { expect } from '@open-wc/testing';
-import { answerInputRequired, CallAbandoned, InvalidResult, type Retry, withInputs } from '../../src/adapters/index.js';
+import {
+  CallAbandoned,
+  type InputRequiredOptions,
+  InvalidResult,
+  type Retry,
+  withInputs,
+} from '../../src/adapters/index.js';
 import { isInputRequired } from '../../src/adapters/repeat-call.js';
-import type { Completion, McpElicitation } from '../../src/index.js';
+import type { Completion, ElicitationHost, McpElicitation } from '../../src/index.js';
 import { control, create, find, findAll, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
 import { answeringHost, failureOf, HandHost, NO, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -28,12 +34,23 @@ async function answering(host: HandHost, ...outcomes: Parameters<HandHost['asked
   }
 }
 
-describe('answerInputRequired(): several elicitations in one round', () => {
+/** The params with which a call is repeated that returned this result. */
+async function retryFor(result: object, host: ElicitationHost, options?: InputRequiredOptions): Promise<Retry> {
+  let isFirst = true;
+  const call = async (retry: Retry): Promise<object> => {
+    if (!isFirst) return retry;
+    isFirst = false;
+    return result;
+  };
+  return withInputs(call, host, options);
+}
+
+describe('withInputs() with several elicitations in one round', () => {
   const three = required({ a: elicitation('First?'), b: elicitation('Second?'), c: elicitation('Third?') }, 'state');
 
   it('shows one after the other, with "n of m", and returns all answers together [MCP-24]', async () => {
     const element = await create();
-    const answers = answerInputRequired(three, element);
+    const answers = retryFor(three, element);
     const steps: unknown[] = [];
     for (const name of ['Ada', 'Bob', 'Cy']) {
       await settled(element);
@@ -58,7 +75,7 @@ describe('answerInputRequired(): several elicitations in one round', () => {
 
   it('lets the person go back to earlier answers until the last is submitted [MCP-24]', async () => {
     const element = await create();
-    const answers = answerInputRequired(three, element);
+    const answers = retryFor(three, element);
     await settled(element);
     expect(findAll(element, '.back'), 'nowhere to go back to').to.have.length(0);
     type(control(element, 'name'), 'Ada');
@@ -76,16 +93,16 @@ describe('answerInputRequired(): several elicitations in one round', () => {
     await press(element, 'submit');
     await settled(element);
     await press(element, 'submit');
-    const { inputResponses = {} } = (await answers) ?? {};
+    const { inputResponses = {} } = await answers;
     expect(inputResponses.a).to.deep.equal({ action: 'accept', content: { name: 'Grace' } });
     expect(inputResponses.b).to.deep.equal({ action: 'accept', content: { name: 'half' } });
   });
 
   it('still shows the others after the person rejected one [MCP-24]', async () => {
     const host = new HandHost();
-    const answers = answerInputRequired(three, host);
+    const answers = retryFor(three, host);
     await answering(host, NO, yes({ name: 'Bob' }), { action: 'timeout' });
-    expect((await answers)?.inputResponses).to.deep.equal({
+    expect((await answers).inputResponses).to.deep.equal({
       a: { action: 'decline' },
       b: { action: 'accept', content: { name: 'Bob' } },
       c: { action: 'cancel' },
@@ -94,13 +111,13 @@ describe('answerInputRequired(): several elicitations in one round', () => {
 
   it('answers cancel to all of them by "Cancel all" [MCP-24]', async () => {
     const element = await create();
-    const answers = answerInputRequired(three, element);
+    const answers = retryFor(three, element);
     await settled(element);
     await press(element, 'submit');
     await settled(element);
     find(element, '.cancel-all').click();
     const cancel = { action: 'cancel' };
-    expect((await answers)?.inputResponses).to.deep.equal({ a: cancel, b: cancel, c: cancel });
+    expect((await answers).inputResponses).to.deep.equal({ a: cancel, b: cancel, c: cancel });
     await element.updateComplete;
     expect(isShown(element)).to.equal(false);
   });
@@ -108,7 +125,7 @@ describe('answerInputRequired(): several elicitations in one round', () => {
   it('shows the next elicitation while a page is open, skips that page on the way back, and waits for it at the end [MCP-18, MCP-24]', async () => {
     const element = await create();
     element.addEventListener('url-open', (event) => event.preventDefault());
-    const answers = answerInputRequired(required({ page, name: elicitation('Name?') }), element);
+    const answers = retryFor(required({ page, name: elicitation('Name?') }), element);
     await settled(element);
     await press(element, 'submit');
     await settled(element);
@@ -117,36 +134,35 @@ describe('answerInputRequired(): several elicitations in one round', () => {
     await press(element, 'submit');
     await settled(element);
     find(element, '[part~=finish]').click();
-    expect((await answers)?.inputResponses).to.deep.equal({
+    expect((await answers).inputResponses).to.deep.equal({
       page: { action: 'accept' },
       name: { action: 'accept', content: {} },
     });
   });
 });
 
-describe('answerInputRequired(): the params of the retry', () => {
+describe('withInputs(): the params of the retry', () => {
   for (const state of ['', 'plain', '{"a":1}', 'ünï\u0000\n"', 'x'.repeat(100_000)]) {
     it(`return requestState byte for byte: ${JSON.stringify(state).slice(0, 20)} [MCP-23]`, async () => {
-      expect(await answerInputRequired(required(undefined, state), new HandHost())).to.deep.equal({
-        requestState: state,
-      });
+      const retry = await retryFor(required({ a: elicitation('?') }, state), answeringHost(NO).host);
+      expect(retry.requestState).to.equal(state);
     });
   }
 
   it('have no requestState if there was none [MCP-23]', async () => {
     const host = new HandHost();
-    const answers = answerInputRequired(required({ a: elicitation('?') }), host);
+    const answers = retryFor(required({ a: elicitation('?') }), host);
     await answering(host, NO);
-    expect(Object.keys((await answers) ?? {})).to.deep.equal(['inputResponses']);
+    expect(Object.keys(await answers)).to.deep.equal(['inputResponses']);
   });
 
   for (const key of ['__proto__', 'constructor', 'toString', '']) {
     it(`contain the answer under its key, even ${JSON.stringify(key)} [MCP-23]`, async () => {
       const host = new HandHost();
       const requests = JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(elicitation('?'))}}`);
-      const answers = answerInputRequired(required(requests), host);
+      const answers = retryFor(required(requests), host);
       await answering(host, NO);
-      expect(JSON.stringify((await answers)?.inputResponses)).to.equal(`{${JSON.stringify(key)}:{"action":"decline"}}`);
+      expect(JSON.stringify((await answers).inputResponses)).to.equal(`{${JSON.stringify(key)}:{"action":"decline"}}`);
     });
   }
 
@@ -158,7 +174,7 @@ describe('answerInputRequired(): the params of the retry', () => {
       roots: { method: 'roots/list' },
       model: { method: 'sampling/createMessage', params: { maxTokens: 1 } },
     };
-    const answers = answerInputRequired(required(requests), host, {
+    const answers = retryFor(required(requests), host, {
       other: async (method, params) => {
         expect(host.asked).to.have.length(0);
         asked.push([method, params]);
@@ -166,7 +182,7 @@ describe('answerInputRequired(): the params of the retry', () => {
       },
     });
     await answering(host, NO);
-    expect((await answers)?.inputResponses).to.deep.equal({
+    expect((await answers).inputResponses).to.deep.equal({
       roots: { answered: 'roots/list' },
       model: { answered: 'sampling/createMessage' },
       a: { action: 'decline' },
@@ -191,7 +207,7 @@ describe('answerInputRequired(): the params of the retry', () => {
   ] as const) {
     it(`are never made, and the error names the entry before the person sees anything: ${what} [MCP-23]`, async () => {
       const host = new HandHost();
-      const failure = await answerInputRequired(required(requests), host, other && { other }).catch((error) => error);
+      const failure = await retryFor(required(requests), host, other && { other }).catch((error) => error);
       expect(failure).to.be.instanceOf(InvalidResult);
       expect(failure.message).to.contain('"b"');
       expect(host.asked).to.have.length(0);
@@ -206,11 +222,11 @@ describe('answerInputRequired(): the params of the retry', () => {
       none: { method: 'elicitation/create' },
       text: { method: 'elicitation/create', params: { message: 'x', requestedSchema: { type: 'string' } } },
     };
-    const answers = await answerInputRequired(required(requests), element, {
+    const answers = await retryFor(required(requests), element, {
       onRefused: (key, { code }) => refused.push([key, code]),
     });
     const cancel = { action: 'cancel' };
-    expect(answers?.inputResponses).to.deep.equal({ bad: cancel, none: cancel, text: cancel });
+    expect(answers.inputResponses).to.deep.equal({ bad: cancel, none: cancel, text: cancel });
     expect(refused).to.deep.equal([
       ['bad', -32602],
       ['none', -32602],
@@ -218,14 +234,14 @@ describe('answerInputRequired(): the params of the retry', () => {
     ]);
   });
 
-  it('are undefined once the call is aborted: the elicitation goes, and the others are not shown [MCP-26]', async () => {
+  it('are never made once the call is aborted: the elicitation goes, and the others are not shown [MCP-26]', async () => {
     const element = await create();
     const controller = new AbortController();
     const requests = { a: elicitation('First?'), b: elicitation('Second?') };
-    const answers = answerInputRequired(required(requests), element, { signal: controller.signal });
+    const failure = failureOf(retryFor(required(requests), element, { signal: controller.signal }));
     await settled(element);
-    controller.abort();
-    expect(await answers).to.equal(undefined);
+    controller.abort(new Error('changed my mind'));
+    expect((await failure).message).to.equal('changed my mind');
     await settled(element);
     expect(isShown(element)).to.equal(false);
   });
@@ -419,7 +435,6 @@ describe('withInputs() with a server that misbehaves', () => {
         return result;
       };
       expect(await failureOf(withInputs(call, host))).to.be.instanceOf(InvalidResult);
-      expect(await failureOf(answerInputRequired(result, host))).to.be.instanceOf(InvalidResult);
       expect([calls, host.asked.length]).to.deep.equal([1, 0]);
     });
   }

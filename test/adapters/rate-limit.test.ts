@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import {
-  answerInputRequired,
   type ConnectionOptions,
   connectJsonRpc,
   elicitationHandler,
+  withInputs,
   withTask,
   withUrlElicitation,
 } from '../../src/adapters/index.js';
@@ -21,18 +21,16 @@ const answering = () => answeringHost(yes({ name: 'Ada' }));
 const params = { message: 'Name?' };
 const page = (i: number) => ({ mode: 'url', message: 'Visit', url: `https://acme.example/${i}` });
 const signal = new AbortController().signal;
+/** Makes a call that asks for these inputs, and returns the answers. */
+const answersTo = (inputs: Record<string, unknown>, host: ElicitationHost, options: ConnectionOptions) => {
+  const required = { resultType: 'input_required', inputRequests: inputs };
+  return withInputs<unknown>(async ({ inputResponses }) => inputResponses ?? required, host, options);
+};
 const once = { limit: 1, window: 60_000 };
 
 describe('the rate limit of a connection', () => {
   const ask = (host: ElicitationHost, options: ConnectionOptions, message = 'Name?') =>
-    answerInputRequired(
-      {
-        resultType: 'input_required',
-        inputRequests: { name: { method: 'elicitation/create', params: { message } } },
-      },
-      host,
-      options,
-    );
+    answersTo({ name: { method: 'elicitation/create', params: { message } } }, host, options);
 
   it('is shared by all calls of one server and session, and by no others [END-08]', async () => {
     const { host, asked } = answering();
@@ -104,20 +102,14 @@ describe('the rate limit of a connection', () => {
     const clock = new HandClock();
     const host = pipeline(inner, rateLimit({ limit: 3, clock }));
     const request = (message: string) => ({ method: 'elicitation/create', params: { message } });
-    const answers = answerInputRequired(
-      {
-        resultType: 'input_required',
-        inputRequests: { a: request('First?'), b: request('Second?'), c: request('Third?') },
-      },
-      host,
-      { rateLimit: { limit: 3 }, clock },
-    );
+    const requests = { a: request('First?'), b: request('Second?'), c: request('Third?') };
+    const answers = answersTo(requests, host, { rateLimit: { limit: 3 }, clock });
     for (const outcome of [yes(), { action: 'back' }, yes(), { action: 'back' }, yes(), yes(), yes()] as const) {
       await turns();
       await inner.open[0]?.answer(outcome);
     }
     const accept = { action: 'accept', content: {} };
-    expect((await answers)?.inputResponses).to.deep.equal({ a: accept, b: accept, c: accept });
+    expect(await answers).to.deep.equal({ a: accept, b: accept, c: accept });
     expect(inner.messages).to.deep.equal(['First?', 'Second?', 'First?', 'Second?', 'First?', 'Second?', 'Third?']);
     expect(inner.asked.map(({ options }) => options.repeated === true)).to.deep.equal([
       false,

@@ -2,8 +2,6 @@ import {
   acpHandler,
   answerElicitationFallback,
   answerElicitationPending,
-  answerInputRequired,
-  answerTaskInput,
   type ConnectionOptions,
   connectDialogDialect,
   connectJsonRpc,
@@ -15,8 +13,10 @@ import {
   paramsHandler,
   withElicitation,
   withInputs,
+  withTask,
 } from '../../src/adapters/index.js';
 import type { ElicitationHost } from '../../src/protocol/host.js';
+import { HandClock } from '../runtime/hand-clock.js';
 import { HandTransport, type Wire } from './hand-transport.js';
 
 /** What the server gets: a result, an error, or a message of the dialect. `thrown` ends its call. */
@@ -228,14 +228,6 @@ export const ROUTES: Record<string, Route> = {
     },
     { kind: 'entry' },
   ),
-  'answerInputRequired()': {
-    kind: 'entry',
-    connect: (host, options) => (params) =>
-      calling(async (signal) => {
-        const retry = await answerInputRequired(required(params), host, { ...forCall(options), signal });
-        return retry?.inputResponses?.a as object | undefined;
-      }),
-  },
   'withInputs()': {
     kind: 'entry',
     connect: (host, options) => (params) =>
@@ -248,11 +240,19 @@ export const ROUTES: Record<string, Route> = {
   'a task': {
     kind: 'entry',
     connect: (host, options) => (params) =>
-      calling(async (signal) => {
-        const task = { taskId: 't', status: 'input_required', inputRequests: { a: question(params) } };
-        const responses = await answerTaskInput(task, host, { ...forCall(options), signal });
-        return responses?.a as object | undefined;
-      }),
+      calling(
+        (signal) =>
+          new Promise((resolve, reject) => {
+            const task = { taskId: 't', status: 'input_required', inputRequests: { a: question(params) } };
+            const send = async (method: string, { inputResponses }: Wire) => {
+              if (method === 'tasks/update') resolve(inputResponses.a);
+              return task;
+            };
+            const clock = new HandClock();
+            withTask(task, send, host, { ...forCall(options), clock, signal }).catch(reject);
+            clock.pass(1000); // To the first poll.
+          }),
+      ),
   },
   'a wrapped transport, an entry of a call': wrapped('entry'),
   'a result of FrontMCP': frontMcp((pending, ...rest) =>

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import {
-  answerTaskInput,
   CallAbandoned,
   connectJsonRpc,
   elicitationHandler,
@@ -117,29 +116,19 @@ describe('withTask()', () => {
 
   it('continues after a reload from the stored keys, and asks nothing twice [MCP-25]', async () => {
     const answered = new Set(['first']);
-    const requests = { first: elicitation('First?'), second: elicitation('Second?') };
+    const task = new ScriptedTask(needs({ first: elicitation('First?'), second: elicitation('Second?') }));
     const host = new HandHost();
-    const responses = answerTaskInput({ taskId: 't', ...needs(requests) }, host, { answered });
-    await turns();
+    const result = withTask({ taskId: 't' }, task.send, host, { clock: task.clock, answered });
+    await task.poll();
     expect(host.messages).to.deep.equal(['Second?']);
     await host.open[0]?.answer(NO);
-    expect(await responses).to.deep.equal({ second: { action: 'decline' } });
+    const inputResponses = { second: { action: 'decline' } };
+    expect(task.sent.at(-1)).to.deep.equal(['tasks/update', { taskId: 't', inputResponses }]);
     expect([...answered]).to.deep.equal(['first', 'second']);
-    expect(await answerTaskInput({ taskId: 't', ...needs(requests) }, host, { answered })).to.equal(undefined);
-  });
-
-  it('asks once when it is called again while the person answers, and again after the host withdrew it [MCP-25]', async () => {
-    const host = new HandHost();
-    const answered = new Set<string>();
-    const task = { taskId: 't', ...needs({ first: elicitation('First?') }) };
-    const first = answerTaskInput(task, host, { answered });
-    expect(await answerTaskInput(task, host, { answered })).to.equal(undefined);
-    expect(host.messages).to.deep.equal(['First?']);
-    await host.open[0]?.answer({ action: 'withdrawn' });
-    expect(await first).to.equal(undefined);
-    void answerTaskInput(task, host, { answered });
-    await turns();
-    expect(host.messages).to.deep.equal(['First?', 'First?']);
+    await task.poll();
+    expect(host.messages).to.deep.equal(['Second?']);
+    await task.poll(done);
+    await result;
   });
 
   for (const [task, interval] of [

@@ -3,7 +3,8 @@ import { isObject } from '../../protocol/json.js';
 import { connectionClosed } from '../../protocol/over.js';
 import type { RequestId } from '../../protocol/reply.js';
 import type { Ask } from '../ask.js';
-import { type InputRequiredOptions, isInputRequired, pagesOf, type Retry, repeatCall } from '../repeat-call.js';
+import type { InputRequiredOptions } from '../call-inputs.js';
+import { isInputRequired, pagesOf, type Retry, repeatCall } from '../repeat-call.js';
 import { type ClientRequest, type Message, report, type SendOptions, type Transport } from './transport.js';
 
 /** A request of the client that has no final response yet. */

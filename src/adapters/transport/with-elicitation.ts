@@ -3,9 +3,9 @@ import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
 import type { RequestId } from '../../protocol/reply.js';
 import { askThrough } from '../ask.js';
+import type { InputRequiredOptions } from '../call-inputs.js';
 import type { ConnectionOptions } from '../connection-options.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
-import type { InputRequiredOptions } from '../repeat-call.js';
 import { clientCalls } from './client-calls.js';
 import { type ClientRequest, type Message, report, type Transport, type TransportLike } from './transport.js';
 
