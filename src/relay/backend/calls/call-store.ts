@@ -28,6 +28,11 @@ export function currentId({ id, askedCount }: CallRecord): string {
   return derivedId(id, `s${askedCount}`);
 }
 
+/** The id of a call, from its own or from that of one of its elicitations. */
+export function callIdOf(id: string): string {
+  return id.replace(/(?<=\..+)\.s\d+$/, '');
+}
+
 /** What is left of a call that is over: nothing of its answers. */
 export function endedVersion(call: CallRecord): CallRecord {
   return nextVersion(call, { isOver: true, dueAt: Number.POSITIVE_INFINITY, series: newSeries<Answer>(0) });

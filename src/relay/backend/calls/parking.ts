@@ -2,7 +2,7 @@ import { isFinished } from '../../../lifecycle/series.js';
 import { wait } from '../../../runtime/wait.js';
 import { namedId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
-import { currentId, endCall, getCall, putCall } from './call-store.js';
+import { callIdOf, currentId, endCall, getCall, putCall } from './call-store.js';
 import { newParkedCall, type ParkingOptions, type ParkOptions } from './new-parked-call.js';
 import { type CallRecord, nextVersion } from './parked-call.js';
 import { Resumption } from './resumption.js';
@@ -112,20 +112,9 @@ export class Parking {
     }
   }
 
-  /** Something may be due for a call, or an elicitation of one. */
-  async handleDue(id: string): Promise<void> {
-    const { records, report } = this.#options;
-    try {
-      const elicitation = await records.get(id);
-      await this.advance(elicitation?.parked?.id ?? id);
-    } catch (error) {
-      report(error); // `#searchDue` tries again.
-    }
-  }
-
   /** Another process has changed an elicitation of a parked call, or a later round. */
   async handleHint({ id }: Hint): Promise<void> {
-    if (this.#options.onAnswered && isParked(id)) await this.handleDue(id);
+    if (isParked(id)) await this.advance(callIdOf(id));
   }
 
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
@@ -203,7 +192,7 @@ export class Parking {
     try {
       await records.presence.ready();
       const ids = await records.store.due(records.now());
-      await Promise.all(ids.map((id) => this.handleDue(id)));
+      await Promise.all(ids.map((id) => this.advance(callIdOf(id))));
     } catch (error) {
       report(error);
     }
