@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
-import { every } from '../../runtime/wait.js';
+import { every, within } from '../../runtime/wait.js';
 import { userKey } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import { PING_INTERVAL, REPAIR_TIME } from '../wire.js';
@@ -198,23 +198,16 @@ export class Streams {
   async #reauthorize(stream: EventStream): Promise<void> {
     const { authorize, reauthorizeInterval, clock, report } = this.#options;
     stream.checkAt = clock.now() + reauthorizeInterval;
-    let stopTimer = () => {};
+    const lateError = () =>
+      new Error(`relay: authorize() gave no reply within ${LONGEST_AUTHORIZATION} ms, so a stream was ended`);
     try {
-      const said = authorize(stream.request);
-      if (said instanceof Promise) {
-        stopTimer = clock.after(LONGEST_AUTHORIZATION, () => {
-          report(
-            new Error(`relay: authorize() gave no reply within ${LONGEST_AUTHORIZATION} ms, so a stream was ended`),
-          );
-          stream.end();
-        });
-      }
-      if (!isSamePerson(stream.person, personFrom(await said))) stream.end();
+      const said = Promise.resolve(authorize(stream.request));
+      if (!isSamePerson(stream.person, personFrom(await within(clock, LONGEST_AUTHORIZATION, said, lateError))))
+        stream.end();
     } catch (error) {
       report(error);
       stream.end(); // Its person is unknown.
     }
-    stopTimer();
   }
 }
 
