@@ -1,7 +1,6 @@
 import type { Answer, PublicState } from '../lifecycle/state.js';
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
 import type { OptionsWith } from '../protocol/options.js';
-import type { OverCause } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewData } from '../protocol/review.js';
 
@@ -91,8 +90,6 @@ export interface PostReply {
   answer?: string;
   /** Not with 202. For people who read logs; it contains nothing of the answer. */
   error?: string;
-  /** With 409: how the elicitation ended, or `answered` where another answer was first. */
-  how?: OverCause;
   /** With 422: JSON pointer into the content (RFC 6901) → text. The form opens again with them. */
   errors?: Record<string, string>;
 }

@@ -48,7 +48,8 @@ describe('an answer over the relay', () => {
     hand.clock.pass(1000);
     assert.deepEqual(await other.over(), { id, how: 'answered' });
     const late = await other.accept(id, { branch: 'test' });
-    assert.deepEqual(await failureOf(late), [409, { error: 'It is over', how: 'answered' }]);
+    assert.equal((await late.clone().json()).state.how, 'answered');
+    assert.deepEqual(await failureOf(late), [409, { error: 'It is over' }]);
     assert.deepEqual(await outcome, MAIN);
   });
 
@@ -171,8 +172,8 @@ describe('an answer over the relay', () => {
     const hand = handCheck();
     const { tab, outcome, id } = await asked(hand);
     await tab.answer(id, MAIN);
-    const [status, { how }] = await failureOf(await tab.accept(id, { branch: 'live' }));
-    assert.deepEqual([status, how], [409, 'answered']);
+    const late = await tab.accept(id, { branch: 'live' });
+    assert.deepEqual(await failureOf(late), [409, { error: 'Another answer was first' }]);
     hand.finish({});
     assert.deepEqual(await outcome, MAIN);
     assert.deepEqual(hand.checked, ['main']);

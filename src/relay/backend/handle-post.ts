@@ -59,15 +59,8 @@ export async function handlePost(
     const now = records.now();
     const result = transition(state, change, now);
     if (isTooLate(result)) {
-      const how = state.how ?? 'answered';
-      return {
-        status: 409,
-        reply: {
-          error: state.phase === 'over' ? 'It is over' : 'Another answer was first',
-          how,
-          state: wireStateOf(record, now),
-        },
-      };
+      const error = state.phase === 'over' ? 'It is over' : 'Another answer was first';
+      return { status: 409, reply: { error, state: wireStateOf(record, now) } };
     }
     if (result === state && !isUntaken(change, state)) return accepted(record, change, now);
     const { parked } = record;

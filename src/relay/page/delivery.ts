@@ -68,7 +68,6 @@ export async function deliver(
         if (failure && isOwn) throw new AnswerUnchecked('The backend could not check the answer');
         throw new RelayRefused(409); // Another answer was first, and the form is open again.
       }
-      if (status === 409 && !reply.state) throw new ElicitationOver(reply.how ?? 'answered');
       const { state } = tracked;
       await wait(clock, ASK_AGAIN, signal, tracked.subscribe);
       // Where nothing says what became of it, the store may have lost it.

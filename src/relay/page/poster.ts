@@ -73,5 +73,5 @@ export function createPost(
 
 /** Whether the relay says what became of an event. */
 function isFinal(status: number, { state, errors }: PostReply): status is RelayReply['status'] {
-  return status === 404 || status === 409 || (status === 202 && !!state) || (status === 422 && !!errors);
+  return status === 404 || ((status === 202 || status === 409) && !!state) || (status === 422 && !!errors);
 }
