@@ -36,6 +36,8 @@ export function encryptedStore(
   };
 
   return {
+    ...store,
+
     async get(id) {
       const record = await store.get(id);
       return record && openRecord(record);
@@ -58,14 +60,5 @@ export function encryptedStore(
       const [fixed, secret] = await Promise.all([isKept ? seal(record, 'fixed') : undefined, seal(record, 'secret')]);
       return store.put({ ...record, fixed, secret }, replaces, expiresIn);
     },
-
-    versions: (ids) => store.versions(ids),
-    owned: (process) => store.owned(process),
-    due: (now) => store.due(now),
-    subscribe: (listener) => store.subscribe(listener),
-    seek: (id) => store.seek(id),
-    renew: (process) => store.renew(process),
-    now: () => store.now(),
-    close: async () => store.close?.(),
   };
 }
