@@ -111,19 +111,12 @@ export type ElicitationRequestInput =
   | { mode?: 'form'; message: string; requestedSchema: object; schema?: never; [key: string]: unknown };
 
 /** A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. */
-export interface ReviewData {
-  readonly kind: 'action' | 'question';
-  readonly action: string;
-  readonly title: string;
-  readonly args: Json;
-  readonly argsSchema?: RequestedSchema | undefined;
-  readonly show?: Readonly<Record<string, ShownAs>> | undefined;
-  readonly allow: readonly Decision[];
-  readonly tone?: 'danger' | undefined;
-  readonly remember: readonly Persistence[];
-  readonly rest: readonly Json[];
-  readonly defect: string;
-}
+export interface ReviewData
+  extends Omit<ReviewRequest, 'mode' | 'message' | 'approveRest' | Optional>,
+    Partial<Pick<ReviewRequest, Optional>> {}
+
+/** What JSON leaves out where a review has none. */
+type Optional = 'argsSchema' | 'show' | 'tone';
 
 /**
  * Makes a request to decide about an action, for `host.elicit()`. It copies `args`: later changes to them affect neither
