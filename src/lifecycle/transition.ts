@@ -45,11 +45,6 @@ export type LifecycleEvent =
       form: 'same' | 'changed' | 'new';
     };
 
-/** The result of an answer that came too late. `late` is the phase of the elicitation or, once it is over, how it ended. */
-export interface TooLate {
-  readonly late: Exclude<Phase, 'open' | 'over'> | OverCause;
-}
-
 /** The maximum time that one `more-time` adds, in milliseconds. */
 const MOST_MORE_TIME = 3_600_000;
 
@@ -136,9 +131,9 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
  * Applies an event to a state, at a time in epoch milliseconds. This is the whole lifecycle: it reads no clock, calls
  * nothing, and never changes the given state. Callers compare the two states to see what has changed.
  *
- * @returns the next state; the given one if the event has no effect; `TooLate` for an answer that comes too late.
+ * @returns the next state; the given one if the event has no effect; `late` for an answer that comes too late.
  */
-export function transition(state: State, event: LifecycleEvent, now: number): State | TooLate {
+export function transition(state: State, event: LifecycleEvent, now: number): State | 'late' {
   if (event.type === 'answer') {
     if (event.answerId === state.answerId) return state; // The same answer again.
     if (state.phase !== 'over' && event.attempt !== state.attempt) return state; // It answers an earlier attempt.
@@ -147,18 +142,13 @@ export function transition(state: State, event: LifecycleEvent, now: number): St
   const rule = RULES[state.phase][event.type] as Rule<typeof event.type> | undefined;
   const next = rule?.(state, event as never, now);
   if (next) return isSame(next, state) ? state : { ...next, version: state.version + 1 };
-  return event.type === 'answer' ? { late: state.how ?? (state.phase as TooLate['late']) } : state;
-}
-
-/** Whether an answer came too late. */
-export function isTooLate(result: State | TooLate): result is TooLate {
-  return 'late' in result;
+  return event.type === 'answer' ? 'late' : state;
 }
 
 /** The state after an event; the same one if the event comes too late. */
 export function stateAfter(state: State, event: LifecycleEvent, now: number): State {
   const result = transition(state, event, now);
-  return isTooLate(result) ? state : result;
+  return result === 'late' ? state : result;
 }
 
 const NO_ERRORS = { errors: undefined, failure: undefined } as const;

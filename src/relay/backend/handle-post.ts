@@ -1,6 +1,6 @@
 import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
-import { isTooLate, type LifecycleEvent, transition } from '../../lifecycle/transition.js';
+import { type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { textsFrom } from '../../protocol/json.js';
 import { isId, userKey, userKeyOf } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
@@ -58,7 +58,7 @@ export async function handlePost(
     change ??= await toEvent(event);
     const now = records.now();
     const result = transition(state, change, now);
-    if (isTooLate(result)) {
+    if (result === 'late') {
       const error = state.phase === 'over' ? 'It is over' : 'Another answer was first';
       return { status: 409, reply: { error, state: wireStateOf(record, now) } };
     }
