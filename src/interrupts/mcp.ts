@@ -1,6 +1,6 @@
 import { afterVisit } from '../adapters/after-visit.js';
 import { askInCall } from '../adapters/ask.js';
-import { type ElicitResult, replyTo } from '../protocol/reply.js';
+import { resultOrCancel } from '../protocol/reply.js';
 import type { SeriesStep } from './ask-series.js';
 
 /** A step for a request of an MCP server that a run passes on, under all rules of the protocol and with
@@ -12,12 +12,7 @@ export function mcpStep(params: unknown): SeriesStep {
       // The server continues with the answer, so the answer waits for the end of the visit.
       const outcome = await afterVisit(answered, options.signal);
       if (outcome.action === 'back' || (outcome.action === 'cancel' && outcome.all)) return outcome;
-      return { action: 'given', value: resultFrom(outcome) };
+      return { action: 'given', value: resultOrCancel(outcome) };
     },
   };
-}
-
-function resultFrom(outcome: Parameters<typeof replyTo>[0]): ElicitResult {
-  const reply = replyTo(outcome);
-  return reply && 'result' in reply ? reply.result : { action: 'cancel' };
 }

@@ -62,6 +62,12 @@ export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOpti
   }
 }
 
+/** The result for an entry of a call, which has no reply of its own: `cancel` in place of an error or of nothing. */
+export function resultOrCancel(outcome: Outcome): ElicitResult {
+  const reply = replyTo(outcome);
+  return reply && 'result' in reply ? reply.result : { action: 'cancel' };
+}
+
 /**
  * Turns an ElicitResult into an outcome, for hosts that ask through code of their own. `decline` becomes `reject`, and
  * `_meta.persist` becomes `remember`; members that the protocol does not name are left out. A value that is not a valid

@@ -4,7 +4,7 @@ import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
 import type { InputResponses } from '../../../protocol/input-requests.js';
 import { setOwn } from '../../../protocol/json.js';
-import { replyTo } from '../../../protocol/reply.js';
+import { resultOrCancel } from '../../../protocol/reply.js';
 import type { ElicitationRequest, Json } from '../../../protocol/request.js';
 import { randomId } from '../../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../../stores/store.js';
@@ -131,8 +131,8 @@ export function answeredCall({ id, scope, attempts, series }: CallRecord, terms:
   const { call, requestState, steps } = terms;
   const inputResponses: InputResponses = {};
   for (const [i, { key }] of steps.entries()) {
-    const reply = replyTo(outcomeFrom(series.outcomes[i] ?? { action: 'cancel' }, undefined));
-    setOwn(inputResponses, key, reply && 'result' in reply ? reply.result : { action: 'cancel' });
+    const outcome = outcomeFrom(series.outcomes[i] ?? { action: 'cancel' }, undefined);
+    setOwn(inputResponses, key, resultOrCancel(outcome));
   }
   return {
     call,
