@@ -1,7 +1,7 @@
 import type { Field } from '../form/field.js';
 import { normalise } from '../form/normalise.js';
 import { isSecretInside, seemsSecret } from '../form/secret.js';
-import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
+import { canonicalText } from '../protocol/canonical-json.js';
 import { isObject, ownValue, pointerTo, setOwn } from '../protocol/json.js';
 import type { HostRequest } from '../protocol/review.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
@@ -52,18 +52,18 @@ export function requestText(request: HostRequest): string {
   if (request.mode === 'review') {
     const { kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect } = request;
     const shown = { message, kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect };
-    return canonicalJson(plainJson({ mode: 'review', ...shown }));
+    return canonicalText({ mode: 'review', ...shown });
   }
   const asked =
     request.mode === 'url'
       ? { mode: 'url', message, url: request.url }
       : { mode: 'form', message, requestedSchema: ownValue(request, 'requestedSchema') };
-  return canonicalJson(plainJson(asked));
+  return canonicalText(asked);
 }
 
 /** The answer with the elicitation's id as a text. The id hides from readers without the key that two answers are equal. */
 export function answerText(elicitation: string, answer: unknown): string {
-  return canonicalJson({ elicitation, answer: plainJson(answer) });
+  return canonicalText({ elicitation, answer });
 }
 
 /**

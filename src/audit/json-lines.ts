@@ -1,4 +1,4 @@
-import { canonicalJson, isSpelling, plainJson } from '../protocol/canonical-json.js';
+import { canonicalText, isSpelling } from '../protocol/canonical-json.js';
 import { isObject } from '../protocol/json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor } from './entry.js';
 
@@ -17,7 +17,7 @@ export function exportAuditTrail(
   anchors: AuditAnchor | readonly AuditAnchor[],
 ): string {
   const ends = [anchors].flat().map((anchor) => ({ anchor }));
-  return [...entries, ...ends].map((line) => `${canonicalJson(plainJson(line))}\n`).join('');
+  return [...entries, ...ends].map((line) => `${canonicalText(line)}\n`).join('');
 }
 
 /**

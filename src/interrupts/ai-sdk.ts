@@ -1,10 +1,10 @@
+import { canonicalText } from '../protocol/canonical-json.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, listIn, ownValue, textIn } from '../protocol/json.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
 import { callOf, sameCall } from './call.js';
-import { canonicalArguments } from './digest.js';
 import { type InterruptOptions, reviewOf } from './options.js';
 import { askParts, type Choices, type Part, type RunWaits, type Waiting, type WaitingReason } from './run-answer.js';
 import { uniqueIds } from './unique-ids.js';
@@ -196,5 +196,5 @@ function reviewOfApproval({ toolName, input, reason }: ApprovalRequest, options:
 
 /** All that the card of an approval shows, to compare. */
 function textOf(request: ApprovalRequest, options: InterruptOptions): string {
-  return canonicalArguments({ ...reviewOfApproval(request, options) });
+  return canonicalText({ ...reviewOfApproval(request, options) });
 }

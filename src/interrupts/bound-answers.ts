@@ -1,4 +1,4 @@
-import { canonicalArguments } from './digest.js';
+import { canonicalText } from '../protocol/canonical-json.js';
 
 /** What each answer was given to. A copy of an answer, such as one from storage, belongs to nothing. */
 const fingerprints = new WeakMap<object, string>();
@@ -8,7 +8,7 @@ const fingerprints = new WeakMap<object, string>();
  * @param shown all that the card shows of it
  */
 export function bindAnswer(shown: unknown): <Answer extends object>(answer: Answer) => Answer {
-  const fingerprint = canonicalArguments(shown);
+  const fingerprint = canonicalText(shown);
   return (answer) => {
     fingerprints.set(answer, fingerprint);
     return answer;
@@ -17,5 +17,5 @@ export function bindAnswer(shown: unknown): <Answer extends object>(answer: Answ
 
 /** Whether an answer was given to exactly this: the same id, arguments, schema and decisions. */
 export function isBoundTo(answer: object, shown: unknown): boolean {
-  return fingerprints.get(answer) === canonicalArguments(shown);
+  return fingerprints.get(answer) === canonicalText(shown);
 }

@@ -1,7 +1,7 @@
+import { canonicalText } from '../protocol/canonical-json.js';
 import { isExactNumber, parseExactJson } from '../protocol/exact-json.js';
 import { deepEqual, isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
-import { canonicalArguments } from './digest.js';
 
 /** A tool call as the card shows it. */
 export interface Call {
@@ -89,8 +89,8 @@ export function sameCall(calls: readonly Call[], named = ''): Call {
   const exact = known.filter(({ args }) => hasExactNumbers(args));
   const isOne =
     calls.every((call) => call.name === '' || call.name === name) &&
-    known.every(({ args }) => canonicalArguments(withRounded(args)) === canonicalArguments(withRounded(first.args))) &&
-    exact.every(({ args }) => canonicalArguments(args) === canonicalArguments(exact[0]!.args));
+    known.every(({ args }) => canonicalText(withRounded(args)) === canonicalText(withRounded(first.args))) &&
+    exact.every(({ args }) => canonicalText(args) === canonicalText(exact[0]!.args));
   if (!isOne) return { name, args: null, defect: DIFFERENT };
   const best = exact[0] ?? first;
   return anyInside(best.args, hasLostDigits) ? { name, args: null, defect: ROUNDED } : { ...best, name };

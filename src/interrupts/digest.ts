@@ -1,4 +1,4 @@
-import { canonicalJson, plainJson } from '../protocol/canonical-json.js';
+import { canonicalText } from '../protocol/canonical-json.js';
 import { toHex } from '../runtime/hex.js';
 
 /**
@@ -6,11 +6,6 @@ import { toHex } from '../runtime/hex.js';
  * framework's answer carries no arguments: an approval counts only for the arguments that the person saw.
  */
 export async function digestOfArguments(args: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(canonicalArguments(args));
+  const bytes = new TextEncoder().encode(canonicalText(args));
   return toHex(await crypto.subtle.digest('SHA-256', bytes));
-}
-
-/** The canonical text of arguments. */
-export function canonicalArguments(args: unknown): string {
-  return canonicalJson(plainJson(args) ?? null);
 }

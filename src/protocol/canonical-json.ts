@@ -67,3 +67,8 @@ export function plainJson(value: unknown, around: readonly object[] = []): unkno
   if (Array.isArray(value)) return value.map((item) => plainJson(item, inside) ?? null);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), plainJson(item, inside)]));
 }
+
+/** The canonical text of any value. Never throws: what JSON cannot carry becomes what `plainJson` makes of it, or null. */
+export function canonicalText(value: unknown): string {
+  return canonicalJson(plainJson(value) ?? null);
+}
