@@ -1,6 +1,6 @@
 import type { Clock } from '../../runtime/clock.js';
 import { every, within } from '../../runtime/wait.js';
-import { userKey } from '../stores/ids.js';
+import { userKey, userKeyOf } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import { PING_INTERVAL, REPAIR_TIME } from '../wire.js';
 import { EventStream, type StreamContext } from './event-stream.js';
@@ -42,7 +42,7 @@ interface Group {
 export class Streams {
   readonly #options: StreamsOptions;
   readonly #context: StreamContext;
-  /** By the user's key, which hints name. */
+  /** By the user's key, with which ids begin. */
   readonly #groups = new Map<string, Group>();
   #count = 0;
   #stopTimers: Array<() => void> = [];
@@ -103,8 +103,8 @@ export class Streams {
   }
 
   /** A record has changed, or may have. */
-  async handleHint({ id, userKey }: Hint): Promise<void> {
-    const group = this.#groups.get(userKey);
+  async handleHint({ id }: Hint): Promise<void> {
+    const group = this.#groups.get(userKeyOf(id));
     if (!group) return;
     try {
       const { records } = this.#options;

@@ -1,5 +1,5 @@
 import { notify } from '../../runtime/throw-later.js';
-import { isId, userKeyOf } from './ids.js';
+import { isId } from './ids.js';
 import type { Hint } from './store.js';
 
 /** The listeners of this process for newer versions. */
@@ -14,8 +14,7 @@ export class Hints {
   }
 
   publish(id: string, version: number): void {
-    const hint = { id, version, userKey: userKeyOf(id) };
-    for (const listener of this.#listeners) notify(() => listener(hint));
+    for (const listener of this.#listeners) notify(() => listener({ id, version }));
   }
 
   /** Takes what another process published: an id and a version. */

@@ -41,8 +41,6 @@ export interface StoredRecord {
 export interface Hint {
   readonly id: string;
   readonly version: number;
-  /** The first 32 hexadecimal digits of SHA-256 over the user's name as JSON. */
-  readonly userKey: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { createId, derivedId, userKey } from '../../../src/relay/stores/ids.js';
+import { createId, derivedId } from '../../../src/relay/stores/ids.js';
 import type { ElicitationStore, Hint, StoredJson, StoredRecord } from '../../../src/relay/stores/store.js';
 import { randomId } from '../../../src/runtime/random-id.js';
 import { until } from '../../tools/until.mjs';
@@ -273,16 +273,14 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
         others.push(hint);
       });
       const stop = other.subscribe((hint) => heard.push(hint));
-      const user = randomId();
-      const record = await add({}, user);
+      const record = await add();
       await store.put(nextOf(record), 7, LONG);
       await store.put(nextOf(record), 1, LONG);
       const own = () => heard.filter(({ id }) => id === record.id);
       await until(() => own().length === 2);
-      const key = await userKey(user);
       assert.deepEqual(
         own(),
-        [1, 2].map((version) => ({ id: record.id, version, userKey: key })),
+        [1, 2].map((version) => ({ id: record.id, version })),
       );
       stop();
       const { id } = await add();
@@ -294,14 +292,13 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
     it('tells every process that a record is sought which is not there', async () => {
       const heard: Hint[] = [];
       const stop = other.subscribe((hint) => heard.push(hint));
-      const user = randomId();
-      const id = await createId(user);
+      const id = await createId(randomId());
       await store.seek(id);
       await until(() => heard.some((hint) => hint.id === id));
       stop();
       assert.deepEqual(
         heard.filter((hint) => hint.id === id),
-        [{ id, version: 0, userKey: await userKey(user) }],
+        [{ id, version: 0 }],
       );
       assert.equal(await store.get(id), undefined);
     });
