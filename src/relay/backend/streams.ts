@@ -44,7 +44,6 @@ export class Streams {
   readonly #context: StreamContext;
   /** By the user's key, with which ids begin. */
   readonly #groups = new Map<string, Group>();
-  #count = 0;
   #stopTimers: Array<() => void> = [];
   /** The rereading of all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
@@ -59,7 +58,7 @@ export class Streams {
   }
 
   get count(): number {
-    return this.#count;
+    return this.#all().length;
   }
 
   /** Opens a stream, whose first message contains all that is open. */
@@ -73,9 +72,8 @@ export class Streams {
       oldest.makeRoom();
     const stream = new EventStream(request, viewer, key, clock.now() + reauthorizeInterval, this.#context);
     group.streams.add(stream);
+    if (this.#groups.size === 0) this.#startTimers();
     this.#groups.set(key, group);
-    this.#count++;
-    if (this.#count === 1) this.#startTimers();
     const { signal } = request;
     // Platforms do not cancel the body of a reply that they never began to send.
     signal.addEventListener('abort', stream);
@@ -176,8 +174,7 @@ export class Streams {
     const group = this.#groups.get(stream.key);
     if (!group?.streams.delete(stream)) return;
     if (group.streams.size === 0) this.#groups.delete(stream.key);
-    this.#count--;
-    if (this.#count > 0) return;
+    if (this.#groups.size > 0) return;
     for (const stop of this.#stopTimers) stop();
   }
 
