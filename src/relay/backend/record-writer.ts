@@ -168,7 +168,7 @@ export class RecordWriter {
     }
     const version = read?.state.version ?? 0;
     const { elicitation } = this.#record;
-    const written = withState(base, state, Math.max(version, base.state.version), { elicitation });
+    const written = withState({ ...base, elicitation }, state, Math.max(version, base.state.version));
     this.#writing = written.state.version;
     this.#isTakingUnclear ||= event?.type === 'checked' && state.phase !== 'open';
     const isWritten = await records.put(written, version).finally(() => {

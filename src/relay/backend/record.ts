@@ -72,12 +72,7 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
 }
 
 /** The record with another state, which becomes the version after both. */
-export function withState(
-  record: ElicitationRecord,
-  state: State,
-  above: number,
-  changes: Partial<ElicitationRecord> = {},
-): ElicitationRecord {
+export function withState(record: ElicitationRecord, state: State, above: number): ElicitationRecord {
   const version = Math.max(state.version, above + 1);
   const writeId = randomId();
   const { answerId, phase } = state;
@@ -85,7 +80,6 @@ export function withState(
   return {
     ...record,
     ...(isNewAnswer && { answerWriteId: writeId }),
-    ...changes,
     state: { ...state, version },
     writeId,
   };

@@ -10,19 +10,11 @@ export interface RelayEncryption {
   readonly keys: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Makes texts unreadable at rest. */
-export interface Sealer {
-  /** @param place Where the text is stored: it can be opened nowhere else. */
-  seal(text: string, place: string): Promise<string>;
-  /** @throws {Error} for a text that nobody sealed for this place, or whose key is gone. */
-  open(sealed: string, place: string): Promise<string>;
-}
-
 /** A key's id, a nonce of 12 bytes, and the encrypted text with its tag of 16 bytes. */
 const SEALED = /^([\w-]+)\.([\w-]{16})\.([\w-]{22,})$/;
 
-/** @throws {TypeError} for keys of the wrong shape. */
-export function createSealer({ current, keys }: RelayEncryption): Sealer {
+/** Makes texts unreadable at rest. @throws {TypeError} for keys of the wrong shape. */
+export function createSealer({ current, keys }: RelayEncryption) {
   const ids = [current, ...Object.keys(keys).filter((id) => id !== current)];
   for (const id of ids) {
     check(/^[\w-]+$/.test(id), 'relay: the id of an encryption key must be of letters, digits, - and _');
@@ -39,11 +31,13 @@ export function createSealer({ current, keys }: RelayEncryption): Sealer {
   };
 
   return {
-    async seal(text, place) {
+    /** @param place Where the text is stored: it can be opened nowhere else. */
+    async seal(text: string, place: string): Promise<string> {
       const { iv, data } = await sealText(await keyOf(current), text, place);
       return `${current}.${toBase64Url(iv)}.${toBase64Url(data)}`;
     },
-    async open(sealed, place) {
+    /** @throws {Error} for a text that nobody sealed for this place, or whose key is gone. */
+    async open(sealed: string, place: string): Promise<string> {
       // An error must not quote what nobody sealed, such as plain text from before there was a key.
       const [, id, ...parts] = SEALED.exec(sealed) ?? [];
       const [iv, data] = parts.map(fromBase64Url);
