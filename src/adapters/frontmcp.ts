@@ -1,5 +1,5 @@
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
-import { isObject, ownValue, pointerTo } from '../protocol/json.js';
+import { isObject, ownValue, parsedJson, pointerTo } from '../protocol/json.js';
 import type { ElicitResult } from '../protocol/reply.js';
 import { askInCall } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
@@ -95,7 +95,7 @@ function refusalIn(result: unknown): Record<string, string> | undefined {
   const [block] = Array.isArray(content) ? content : [];
   const text = ownValue(block, 'text');
   const details = typeof text === 'string' ? REFUSAL.exec(text)?.[1] : undefined;
-  const listed = details === undefined ? undefined : parse(details);
+  const listed = details === undefined ? undefined : parsedJson(details);
   if (!Array.isArray(listed)) return undefined;
   const errors = listed.flatMap((error): [string, string][] => {
     const path = ownValue(error, 'path');
@@ -103,14 +103,6 @@ function refusalIn(result: unknown): Record<string, string> | undefined {
     return Array.isArray(path) && typeof message === 'string' ? [[path.reduce(pointerTo, ''), message]] : [];
   });
   return errors.length > 0 ? Object.fromEntries(errors) : undefined;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function pendingIn(result: unknown): PendingElicitation | undefined {

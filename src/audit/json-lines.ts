@@ -1,5 +1,5 @@
 import { canonicalText, isSpelling } from '../protocol/canonical-json.js';
-import { isObject } from '../protocol/json.js';
+import { isObject, parsedJson } from '../protocol/json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor } from './entry.js';
 
 /** A trail that was read but not checked: `verifyAuditTrail` does that. */
@@ -29,19 +29,11 @@ export function parseAuditTrail(text: string): ParsedTrail {
   const anchors: AuditAnchor[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
-    const value = parse(line);
+    const parsed = parsedJson(line);
+    const value = isSpelling(line, parsed) ? parsed : line;
     const anchor = isObject(value) && Object.keys(value).join() === 'anchor' ? value.anchor : undefined;
     if (isAuditAnchor(anchor)) anchors.push(anchor);
     else entries.push(value);
   }
   return { entries, anchors };
-}
-
-function parse(line: string): unknown {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isSpelling(line, value) ? value : line;
-  } catch {
-    return line;
-  }
 }

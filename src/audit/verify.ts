@@ -1,4 +1,5 @@
 import { canonicalJson, isPlain, isSpelling } from '../protocol/canonical-json.js';
+import { parsedJson } from '../protocol/json.js';
 import { type AuditAnchor, type AuditEntry, isAuditAnchor, isAuditEntry } from './entry.js';
 import { type AuditKey, checkKey, Signer } from './signer.js';
 
@@ -80,7 +81,7 @@ export async function verifyAuditTrail(
     if (!chains.has(writer)) chains.set(writer, { anchor, isAnchorSound, placed: [], foreign: new Set() });
   }
 
-  const values = entries.map(readLine);
+  const values = entries.map((entry) => (typeof entry === 'string' ? parsedJson(entry) : entry));
   const sound = await Promise.all(
     values.map((value, i) => {
       const entry = entries[i];
@@ -120,16 +121,6 @@ export async function verifyAuditTrail(
   }
   findings.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || (a.sequence ?? 0) - (b.sequence ?? 0));
   return { ok: findings.length === 0, findings, unanchored };
-}
-
-/** The value of a line; parses it if it is still a text. */
-function readLine(entry: unknown): unknown {
-  if (typeof entry !== 'string') return entry;
-  try {
-    return JSON.parse(entry);
-  } catch {
-    return entry;
-  }
 }
 
 async function isSound(signer: Signer, kind: 'line' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {

@@ -100,6 +100,15 @@ export function changesBetween(before: unknown, after: unknown, pointer = ''): s
 
 const utf8 = /* @__PURE__ */ new TextEncoder();
 
+/** What a JSON text says; `undefined` if it is not valid JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The length of a text in UTF-8 bytes. */
 export function byteLength(text: string): number {
   return utf8.encode(text).length;

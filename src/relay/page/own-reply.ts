@@ -1,4 +1,4 @@
-import { isObject } from '../../protocol/json.js';
+import { isObject, parsedJson } from '../../protocol/json.js';
 import type { PostReply } from '../wire.js';
 
 /** Milliseconds between two attempts. Each pause is up to half shorter, so that a backend that restarts does not get all pages at once. */
@@ -20,11 +20,6 @@ export class RelayRefused extends Error {
  * in or a service worker. Only the relay can say that something is over.
  */
 export async function ownReply(response: Response): Promise<PostReply | undefined> {
-  const text = await response.text();
-  try {
-    const reply: unknown = JSON.parse(text);
-    return isObject(reply) && typeof reply.relay === 'number' ? (reply as unknown as PostReply) : undefined;
-  } catch {
-    return undefined; // Not JSON.
-  }
+  const reply = parsedJson(await response.text());
+  return isObject(reply) && typeof reply.relay === 'number' ? (reply as unknown as PostReply) : undefined;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../protocol/json.js';
+import { isObject, parsedJson } from '../../protocol/json.js';
 import { backoff, jitter } from '../../runtime/backoff.js';
 import type { Clock } from '../../runtime/clock.js';
 import { SILENCE_LIMIT } from '../wire.js';
@@ -115,10 +115,6 @@ export function openStream(
 
 /** The members of a message. A malformed one has none, and is reported where messages are read. */
 function membersOf(data: string): Record<string, unknown> {
-  try {
-    const message: unknown = JSON.parse(data);
-    return isObject(message) ? message : {};
-  } catch {
-    return {};
-  }
+  const message = parsedJson(data);
+  return isObject(message) ? message : {};
 }
