@@ -80,8 +80,7 @@ export type PageEvent =
  */
 export interface PostReply {
   /**
-   * The version of these messages. It says that the relay itself replies: what a proxy says in its place ends nothing, whatever
-   * its status is.
+   * The version of these messages. Only the relay's own replies have it. A reply without it came from a proxy and ends nothing.
    */
   relay: number;
   /** The newest state, where the elicitation is known. */

@@ -250,8 +250,7 @@ export class OwnedElicitation {
   }
 
   /**
-   * Without a call of `withdraw()`, `withdrawn` means that another process counted this one as dead, and ended the elicitation.
-   * The caller gets `cancel`.
+   * If this process did not withdraw it, another process took this one for dead and ended it: the caller gets `cancel`.
    */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);

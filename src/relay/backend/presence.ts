@@ -41,9 +41,7 @@ export class Presence {
   readonly #dead = new Set<string>();
   #offset = 0;
   #isMeasured = false;
-  /**
-   * The renewals by its own timer. Those on behalf of pages do not count: many at once would make other processes seem dead.
-   */
+  /** Counts renewals by the timer only. Pages cause renewals too; a burst of those would make other processes look dead. */
   #renewals = 0;
   /** The call of `renew` that is under way. */
   #renewal: Promise<void> | undefined;

@@ -177,7 +177,7 @@ export class RecordWriter {
     if (isWritten) this.#isTakingUnclear = false;
     if (!read && !isWritten)
       throw new Error('relay: another version of this package wrote a record that this one cannot read');
-    // After `checked`, the caller gets the answer that was checked: the store may return a copy of it.
+    // No ending after `checked`: the owner hands out the answer it checked, not the store's copy.
     const ending = event && event.type !== 'checked' ? endingOf(base.state, event, state) : undefined;
     if (isWritten) this.#adopt(written, ending);
     return isWritten;

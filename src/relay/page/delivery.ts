@@ -70,7 +70,7 @@ export async function deliver(
       }
       const { state } = tracked;
       await wait(clock, ASK_AGAIN, signal, tracked.subscribe);
-      // Where nothing says what became of it, the store may have lost it.
+      // No news in time: post it again, because the store may have lost it.
       isWaiting = tracked.state !== state && (tracked.state.phase !== 'open' || tracked.state.attempt > attempt);
     }
   }

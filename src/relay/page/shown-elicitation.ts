@@ -25,7 +25,7 @@ export interface ShowOptions {
 
 /** An elicitation in this tab. */
 export interface ShownElicitation extends TrackedElicitation {
-  /** Takes a state of the stream; an older one changes nothing, unless it is over, or replaces what this tab has. */
+  /** Takes a state of the stream. An older version is ignored, unless it is over or comes with a snapshot (`replaces`). */
   receiveStreamed(state: WireState, replaces: boolean): void;
   /** The backend does not have it any more. @returns whether it has left the screen */
   handleUnknown(): boolean;

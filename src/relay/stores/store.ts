@@ -62,8 +62,8 @@ export interface ElicitationStore {
   /**
    * Writes a record over a version, and publishes a hint. A store that has this very write already returns true, and keeps the
    * record's place in the list.
-   * @param replaces The version that it is written over; 0 where there is none. A record that replaces none needs its
-   * `fixed` part; with any other, the stored one stays.
+   * @param replaces The version that it is written over; 0 where there is none. With 0, the record must have `fixed`; otherwise
+   * the stored `fixed` stays.
    * @param expiresIn For how many milliseconds it is kept, unless it is written again.
    * @returns false if the store has another version by now. The caller reads it and applies its event again.
    */

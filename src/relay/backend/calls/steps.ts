@@ -87,7 +87,7 @@ export class CallSteps {
       { type: 'checked', answerId: untakenId },
       () => records.counts.taken++,
     );
-    // The person answered otherwise after the call had this answer.
+    // The person changed the answer after the call had stored this one: the new answer reaches nobody.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
     await this.show(call, terms);
     await records.writeEvent(before, { type: 'release' });
