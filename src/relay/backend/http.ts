@@ -113,8 +113,7 @@ async function post(request: Request, viewer: Viewer, options: HttpOptions, head
 
 function parse(text: string): PageEvent | undefined {
   try {
-    const event = JSON.parse(text);
-    return pageEventFrom(event?.type === 'answer' ? parseExactJson(text) : event); // Only an answer has numbers of a server's.
+    return pageEventFrom(parseExactJson(text));
   } catch {
     return undefined; // It is not JSON.
   }
