@@ -14,15 +14,21 @@ type ReadAloud = 'all' | 'name' | 'nothing';
 /** A piece of an announcement. */
 type AnnouncementPart = TemplateResult | string;
 
-/** What keeps an answer from arriving at once. While offline, nothing is being sent. */
-type Status = 'offline' | 'sending' | undefined;
+/** Why an answer has not arrived yet. While offline, nothing is being sent. */
+const STATUS_TEXTS = {
+  offline: messages.notConnected,
+  sending: messages.sending,
+  confirming: messages.confirmAlways,
+};
+
+type Status = keyof typeof STATUS_TEXTS | undefined;
 
 /** Announces in the live region what a person who cannot see the card would miss. */
 export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #turns: Turns;
   #parts: readonly AnnouncementPart[] = [];
-  /** The announcement that goes when the connection is back, or the check or the delivery has ended. Others stay. */
+  /** The announcement that goes with its reason: a status, or a check. Others stay. */
   #temporary: readonly AnnouncementPart[] = [];
   #isPadded = true;
   /** The seconds left at the previous update, if they were on screen. */
@@ -36,7 +42,7 @@ export class AnnouncementController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Announces the countdown, a lost connection, and an answer that is being sent. */
+  /** Announces the countdown, and why an answer has not arrived yet. */
   hostUpdate(): void {
     const { displayed, notice, visits } = this.#turns;
     if (!displayed && !notice && visits.length === 0) this.clear();
@@ -47,12 +53,11 @@ export class AnnouncementController implements ReactiveController {
     this.#secondsLeft = secondsLeft;
     const status = statusOf(displayed);
     const isSlow = displayed?.taking?.isSlow ?? false;
-    const text = status === 'offline' ? messages.notConnected() : messages.sending();
     if (status !== this.#status) {
       this.clearTemporary();
-      if (status) this.#sayTemporarily(text);
+      if (status) this.#sayTemporarily(STATUS_TEXTS[status]());
     }
-    if (isSlow && !this.#wasSlow) this.#sayTemporarily(text, messages.keepSending());
+    if (status && isSlow && !this.#wasSlow) this.#sayTemporarily(STATUS_TEXTS[status](), messages.keepSending());
     this.#status = status;
     this.#wasSlow = isSlow;
   }
@@ -128,5 +133,6 @@ export class AnnouncementController implements ReactiveController {
 
 function statusOf(displayed: Elicitation | undefined): Status {
   if (displayed?.isOffline && !displayed.outcome) return 'offline';
-  return displayed?.taking?.isDelivering ? 'sending' : undefined;
+  if (displayed?.taking?.isDelivering) return 'sending';
+  return displayed?.isConfirming && !displayed.isBusy ? 'confirming' : undefined;
 }

@@ -92,7 +92,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
  * @param isRest Whether the person also approves the rest of the series.
  */
 export function submit(collaborators: Collaborators, event?: Event, isRest = false): void {
-  const { session, views, announcements, guard } = collaborators;
+  const { session, views, guard } = collaborators;
   const { current } = session.turns;
   if (!current?.isAnswerable || current.request.page) return;
   if (!current.hasSubmit) return;
@@ -109,7 +109,6 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
   const { person } = session;
   if ((isRest ? person.approveRest() : person.accept()) !== 'confirm') return;
   guard.restart(); // The next press counts only after the person had time to see what it confirms.
-  announcements.say(messages.confirmAlways());
 }
 
 /** Opens the page of an elicitation, and that is the answer. */

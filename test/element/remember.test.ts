@@ -116,6 +116,10 @@ describe('"Always"', () => {
     const says = 'You will not be asked again. Press again to confirm.';
     expect(find(element, '.status').textContent).to.equal(says);
     expect(heard(element)).to.include(says);
+    await choose(element, '');
+    expect(heard(element), 'this one time needs no second press').to.equal('');
+    await choose(element, 'always');
+    expect(heard(element)).to.include(says);
     await press(element, 'submit');
     expect(await outcome).to.deep.equal({ action: 'accept', content: {}, remember: 'always' });
   });
