@@ -110,13 +110,13 @@ export type ElicitationRequestInput =
   | HostRequest
   | { mode?: 'form'; message: string; requestedSchema: object; schema?: never; [key: string]: unknown };
 
-/** A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. */
+/**
+ * A review as plain data: how a relay's backend sends it to its pages. The message goes beside it. JSON leaves out what is
+ * `undefined`.
+ */
 export interface ReviewData
-  extends Omit<ReviewRequest, 'mode' | 'message' | 'approveRest' | Optional>,
-    Partial<Pick<ReviewRequest, Optional>> {}
-
-/** What JSON leaves out where a review has none. */
-type Optional = 'argsSchema' | 'show' | 'tone';
+  extends Omit<ReviewRequest, 'mode' | 'message' | 'approveRest' | 'argsSchema' | 'show' | 'tone'>,
+    Partial<Pick<ReviewRequest, 'argsSchema' | 'show' | 'tone'>> {}
 
 /**
  * Makes a request to decide about an action, for `host.elicit()`. It copies `args`: later changes to them affect neither
