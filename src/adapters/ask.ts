@@ -41,7 +41,13 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
   const name = JSON.stringify(rateLimit && limitTerms('rateLimit', rateLimit));
   const limit = ofHost.get(name) ?? limitOf(options);
   ofHost.set(name, limit);
-  return askWithin(limit, host, options);
+  return inPresentScope(askWithin(limit, host, options), host, options);
+}
+
+/** Asks in the scope that the host has now: what a call asks later belongs to who made it, and nobody else sees it. */
+export function inPresentScope(ask: Ask, host: ElicitationHost, options: ConnectionOptions): Ask {
+  const scope = 'scope' in options ? options.scope : host.scope;
+  return (params, signal, more) => ask(params, signal, { ...more, scope });
 }
 
 function limitOf({ rateLimit = {} }: ConnectionOptions): CountOverLimit {

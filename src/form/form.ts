@@ -191,13 +191,19 @@ export class Form {
   }
 
   /**
-   * The entries that differ from the initial ones, by the kind and pointer of their field, without those that seem to hold a
-   * secret. A typed text that matches no option is in no entry: only the view has it.
+   * The entries that differ from the initial ones, by the kind and pointer of their field. Of one that seems to hold a secret,
+   * a draft says at most that it is no longer what was filled in: it comes back empty. A typed text that matches no option is in no entry: only the view has it.
    */
   draft(): DraftEntries {
-    const typed = this.leaves.filter((field) => !field.secret && (this.isTouched(field) || this.#isChanged(field)));
-    const keep = (field: LeafField) => ('options' in field ? matchedIn(this.entry(field)) : this.entry(field));
-    return Object.fromEntries(typed.map((field) => [draftKey(field), keep(field)]));
+    const entries = this.leaves.flatMap((field): [string, Entry][] => {
+      const { entry, first } = this.#slot(field);
+      const kept = 'options' in field ? matchedIn(entry) : entry;
+      if (!field.secret) return this.isTouched(field) || this.#isChanged(field) ? [[draftKey(field), kept]] : [];
+      return this.#isChanged(field) && !isEmptyValue(first)
+        ? [[draftKey(field), typeof first === 'string' ? '' : []]]
+        : [];
+    });
+    return Object.fromEntries(entries);
   }
 
   /** Copies the entries of a draft into fields of the same place and kind. Skips what the person has changed on this card. */

@@ -50,7 +50,7 @@ export function reviewStep(review: ReviewRequest, overrides: HostElicitOptions =
 /**
  * Asks the steps of a series one after the other. Where the person approves the rest, each step that the card listed still
  * passes through the host: its policy may refuse it, and its trail has it. What the person has decided before stays; the
- * other steps are asked.
+ * other steps are asked. A series belongs to the scope in which it began.
  * @returns the outcome of each step, in their order.
  * @throws the reason of `signal`, once it aborts: the run has continued, and nothing waits for the answers.
  */
@@ -60,6 +60,7 @@ export async function askSeries(
   options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
+  const inScope = { scope: host.scope, ...options };
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();
@@ -71,7 +72,7 @@ export async function askSeries(
     const before = isPassing ? outcomes[index] : undefined;
     const { inputKey } = step;
     const more = { ...(inputKey !== undefined && { inputKey }), ...(isPassing && { listedBy }) };
-    const outcome = before ?? (await step.ask(host, { ...options, ...place, ...more }, rest));
+    const outcome = before ?? (await step.ask(host, { ...inScope, ...place, ...more }, rest));
     signal?.throwIfAborted();
     if (outcome.action === 'back') passing.clear();
     if (outcome.action === 'approve' && outcome.rest && step.review) {

@@ -46,10 +46,12 @@ export class Drafts {
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
       // By now the person may have answered or left the form, or the application may have declared another elicitation.
-      if (!entries || elicitation.outcome || elicitation.isBusy || !formOnScreen(elicitation)) return;
+      if (elicitation.outcome || elicitation.isBusy || !formOnScreen(elicitation)) return;
       if (draftId(keyOf(elicitation)) !== draftId(key)) return;
-      adopt(elicitation, entries);
-      this.save(elicitation); // The person may have typed while the store was read.
+      if (entries) adopt(elicitation, entries);
+      // The person may have typed while the store was read, and an answer to which they came back is a draft again.
+      if (entries || elicitation.options.before) this.save(elicitation);
+      if (!entries) return;
       this.#listener.onFormChange(elicitation, false);
       this.#listener.onChange();
     });

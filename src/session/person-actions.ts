@@ -50,7 +50,7 @@ export class PersonActions {
   /** Sends the text that stands beside Yes and No. */
   respond(): void {
     const { review, isAnswerable } = this.#turns.current ?? {};
-    const text = review?.response.trim();
+    const text = review?.sentResponse;
     if (isAnswerable && text && review?.allows('respond')) this.#answer({ action: 'respond', text });
   }
 

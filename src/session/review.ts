@@ -86,9 +86,15 @@ export class Review {
     return this.request.kind === 'question';
   }
 
+  /** The response as it is sent: a line without the blanks around it, which keyboards add; several lines as typed. */
+  get sentResponse(): string {
+    const line = this.response.trim();
+    return line.includes('\n') ? this.response : line;
+  }
+
   /** Whether the person has written a response. */
   get hasResponse(): boolean {
-    return this.response.trim() !== '';
+    return this.sentResponse !== '';
   }
 
   /** Whether Submit waits for the response: it is not written yet, or it is written beside Yes, which would not send it. */
@@ -135,7 +141,7 @@ export class Review {
     const remembered = remember && { remember };
     const { args } = this.request;
     if (this.stage === 'respond') {
-      return this.allows('respond') ? { action: 'respond', text: this.response.trim() } : undefined;
+      return this.allows('respond') ? { action: 'respond', text: this.sentResponse } : undefined;
     }
     const edited = this.stage === 'edit' ? this.#edited.args : args;
     if (deepEqual(edited, args) && this.allows('approve')) return { action: 'approve', ...remembered };

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { withInputs } from '../../src/adapters/index.js';
-import { control, create, find, press, schemaOf, settled, type } from '../element/helpers.js';
+import { control, create, find, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
 
 const form = (properties: Record<string, unknown>) => ({
   method: 'elicitation/create',
@@ -53,5 +53,16 @@ describe('Back in a series of forms', () => {
     }
     await settled(element);
     expect(control(element, 'name').value).to.equal('Ada');
+  });
+});
+
+describe('a call that was made in one scope', () => {
+  it('shows nothing that it asks later in another one [END-04]', async () => {
+    const { element, result } = await asked();
+    type(control(element, 'name'), 'of Ada');
+    element.scope = { user: 'bob' };
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(await result).to.deep.equal({ inputResponses: { a: { action: 'cancel' }, b: { action: 'cancel' } } });
   });
 });

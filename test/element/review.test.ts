@@ -226,6 +226,18 @@ describe('a review of an action', () => {
     expect(await outcome).to.deep.equal({ action: 'respond', text: 'Ask my bank first.' });
   });
 
+  it('sends a response of several lines as it was typed, and says what else is in it [SEE-01]', async () => {
+    const { element, outcome } = await ask();
+    await click(element, '.respond');
+    const code = '    if x:\n        y = 1\n';
+    type(find<HTMLTextAreaElement>(element, '.response') as never, `${' '.repeat(45)}no`);
+    await element.updateComplete;
+    expect(findAll(element, '.response + p.hint'), 'a line leaves without what is around it').to.be.empty;
+    type(find<HTMLTextAreaElement>(element, '.response') as never, code);
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'respond', text: code });
+  });
+
   it('says that the response is missing, and leads to it, where only blanks are written [USE-05]', async () => {
     const { element, over } = await ask();
     await click(element, '.respond');

@@ -332,6 +332,17 @@ describe('Form', () => {
       expect(after.content()).to.deep.equal({});
     });
 
+    it('is told by a draft that a secret was changed, and is empty then in place of what was filled in [MCP-28]', () => {
+      const values = { password: 'of the application' };
+      const before = formOf({ password: string }, { values });
+      expect(before.draft()).to.deep.equal({});
+      before.enter(before.leaves[0]!, 'hunter2');
+      expect(before.draft()).to.deep.equal({ 'text/password': '' });
+      const after = formOf({ password: string }, { values });
+      after.adopt(before.draft());
+      expect(after.content()).to.deep.equal({});
+    });
+
     it('takes over neither the entries of fields that the person has changed, nor values that are not entries', () => {
       const form = formOf({ name: string, city: string, age: integer });
       form.enter(form.leaves[0]!, 'Grace');

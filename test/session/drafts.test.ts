@@ -305,6 +305,16 @@ describe('the application’s store of drafts', () => {
     assert.equal(hand.typed, 'Ada');
   });
 
+  it('has the answer again to which the person came back, until they give it again', async () => {
+    const { store, calls, answer } = handStore();
+    const hand = sessionWith(store);
+    hand.askAndShow('travel', { before: { action: 'accept', content: { name: 'Ann' } } });
+    await answer(undefined);
+    assert.deepEqual(calls, ['get', 'set']);
+    hand.session.person.accept();
+    assert.deepEqual(calls, ['get', 'set', 'delete']);
+  });
+
   it('is used only as far as its draft is valid', async () => {
     const { store, answer } = handStore();
     const hand = sessionWith(store);

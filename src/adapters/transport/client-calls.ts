@@ -12,6 +12,7 @@ interface Call {
   /** The request as first sent. */
   readonly request: ClientRequest;
   readonly options: SendOptions | undefined;
+  readonly ask: Ask;
   readonly controller: AbortController;
   /** Its id on the wire; `undefined` while the person is asked. */
   wireId?: RequestId | undefined;
@@ -33,11 +34,12 @@ export interface ClientCalls {
 }
 
 /**
+ * @param newAsk Called with each request: how its input is asked for.
  * @param transport Sends the requests.
  * @param client Its `onmessage` gets the messages for the client.
  */
 export function clientCalls(
-  ask: Ask,
+  newAsk: () => Ask,
   transport: Transport,
   client: Transport,
   options: InputRequiredOptions,
@@ -101,7 +103,7 @@ export function clientCalls(
       return result;
     };
     try {
-      await repeatCall(round, ask, { ...options, signal: call.controller.signal });
+      await repeatCall(round, call.ask, { ...options, signal: call.controller.signal });
     } catch (error) {
       // If the call is no longer open, `receive` has delivered its response, or the client has dropped it.
       if (end(call)) client.onmessage?.({ jsonrpc: '2.0', id: call.request.id, error: toJsonRpcError(error) });
@@ -110,7 +112,7 @@ export function clientCalls(
 
   return {
     async send(request, options) {
-      const call: Call = { request, options, controller: new AbortController() };
+      const call: Call = { request, options, ask: newAsk(), controller: new AbortController() };
       options?.requestSignal?.addEventListener('abort', () => abort(call));
       try {
         await sendRound(call, request, options);

@@ -2,7 +2,7 @@ import { type ElicitationCapability, elicitationCapability } from '../../protoco
 import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
 import type { RequestId } from '../../protocol/reply.js';
-import { askThrough } from '../ask.js';
+import { askThrough, inPresentScope } from '../ask.js';
 import type { InputRequiredOptions } from '../call-inputs.js';
 import type { ConnectionOptions } from '../connection-options.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
@@ -93,7 +93,7 @@ export function withElicitation<T extends TransportLike>(
     },
   };
 
-  const calls = clientCalls(ask, inner, outer, asking);
+  const calls = clientCalls(() => inPresentScope(ask, host, asking), inner, outer, asking);
 
   inner.onmessage = (message, extra) => {
     if (connection?.receive(message)) return;

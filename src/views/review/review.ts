@@ -33,7 +33,7 @@ function responseView(review: Review, person: PersonActions): TemplateResult {
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}
       @input=${(event: Event) => person.enterResponse((event.target as HTMLTextAreaElement).value)}
-    ></textarea>${hiddenView(review.response)}
+    ></textarea>${hiddenView(review.sentResponse)}
   </div>`;
 }
 
