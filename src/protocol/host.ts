@@ -72,8 +72,8 @@ export interface ElicitOptions {
   replaces?: boolean;
   /**
    * The scope whose answer the request asks for; `undefined` says that there was no scope. Default: the host's scope when
-   * the request arrives. A host that has another scope answers `cancel` and shows nothing. The order of members does not
-   * matter, and a scope without members is the same as none.
+   * the request arrives or, of what a call or a run asks, when the application made the call. A host that has another scope
+   * answers `cancel` and shows nothing. The order of members does not matter, and a scope without members is the same as none.
    */
   scope?: ElicitationScope | undefined;
   /** The modes that the client declared; a request of another mode is refused with -32602. Default: both. */
