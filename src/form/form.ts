@@ -192,7 +192,8 @@ export class Form {
 
   /**
    * The entries that differ from the initial ones, by the kind and pointer of their field. Of one that seems to hold a secret,
-   * a draft says at most that it is no longer what was filled in: it comes back empty. A typed text that matches no option is in no entry: only the view has it.
+   * a draft says at most that it is no longer what was filled in: it comes back empty. A typed text that matches no option is
+   * in no entry: only the view has it.
    */
   draft(): DraftEntries {
     const entries = this.leaves.flatMap((field): [string, Entry][] => {

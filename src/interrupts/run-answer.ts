@@ -18,7 +18,7 @@ import type { InterruptOptions } from './options.js';
  * | `no-rejection` | somebody said no, in a policy for example, and the emitter takes no rejection for one |
  * | `same-id` | several interrupts have this id, so that the answer could belong to either |
  * | `no-id` | one of several interrupts without an id: its answer would reach another one |
- * | `resume-map` | one of several in a run that takes one answer: LangGraph's bridge gives the graph a map of them, and an event has room for one |
+ * | `resume-map` | one of several in a run that takes one answer: by events, or on LangGraph's bridge, which makes a map of several |
  */
 export type WaitingReason =
   | 'dismissed'
