@@ -154,6 +154,19 @@ describe('withElicitation() on 2026-07-28', () => {
     expect(received).to.deep.equal([result(3, { content: [1] })]);
   });
 
+  it('asks for each call in the scope in which the client made it [END-04]', async () => {
+    const { inner, host, transport } = connect();
+    host.scope = { user: 'ada' };
+    await transport.send(call(3));
+    host.scope = { user: 'bob' };
+    await transport.send(call(4));
+    for (const id of [3, 4]) {
+      inner.receive(required(id, needsName));
+      await turns();
+    }
+    expect(host.asked.map(({ options }) => options.scope)).to.deep.equal([{ user: 'ada' }, { user: 'bob' }]);
+  });
+
   it('delivers the error of a retry to the first request', async () => {
     const { inner, host, transport, received } = connect();
     await transport.send(call(3));

@@ -79,6 +79,16 @@ describe('the interrupts of an AG-UI run', () => {
     expect(host.asked.length).to.equal(3);
   });
 
+  it('are all asked in the scope in which the run was answered [END-04]', async () => {
+    const scoped = scriptedHost(() => {
+      Object.assign(scoped, { scope: { user: 'bob' } });
+      return { action: 'cancel' };
+    }, rome);
+    Object.assign(scoped, { scope: { user: 'ada' } });
+    await answerInterrupts(scoped, [approval, form], { messages });
+    expect(scoped.asked.map(({ options }) => options.scope)).to.deep.equal([{ user: 'ada' }, { user: 'ada' }]);
+  });
+
   it('keep their own draft in another call that asks fewer of them, equal ones too [USE-03]', async () => {
     const equal = ['a', 'b', 'c'].map((id) => ({ ...form, id }));
     const host = scriptedHost(rome, { action: 'cancel' }, { action: 'cancel' }, rome, rome);
