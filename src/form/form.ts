@@ -169,16 +169,13 @@ export class Form {
   /**
    * Enters what the person gave before: a field that it leaves out was empty. What the form fills in by itself stays untouched
    * where it was given.
+   * @param fields Those of a group. Default: all.
    */
-  enterContent(content: object): void {
-    this.#enterContent(this.fields, content);
-  }
-
-  #enterContent(fields: readonly Field[], content: unknown): void {
+  enterContent(content: unknown, fields = this.fields): void {
     for (const field of fields) {
       const value = ownValue(content, field.key) as Json | undefined;
       if (field.kind === 'group') {
-        this.#enterContent(field.fields, value);
+        this.enterContent(value, field.fields);
         continue;
       }
       if (value !== undefined) this.markRead(field); // What was given had been read.

@@ -181,8 +181,7 @@ export const actionStyles = css`
     color: var(--_muted);
   }
   /* Back, while the answer is on its way. */
-  .footer :is(.back, .to-decide)[aria-disabled='true'] {
-    color: var(--_muted);
+  .back[aria-disabled='true'] {
     text-decoration: none;
     cursor: default;
   }
