@@ -44,9 +44,13 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
   return inPresentScope(askWithin(limit, host, options), host, options);
 }
 
-/** Asks in the scope that the host has now: what a call asks later belongs to who made it, and nobody else sees it. */
+/**
+ * Asks in the scope that the host has now: what a call asks later belongs to who made it, and nobody else sees it. Without a
+ * member `scope`, as where an application wraps a host, the host itself decides.
+ */
 export function inPresentScope(ask: Ask, host: ElicitationHost, options: ConnectionOptions): Ask {
-  const scope = 'scope' in options ? options.scope : host.scope;
+  if ('scope' in options || !('scope' in host)) return ask;
+  const { scope } = host;
   return (params, signal, more) => ask(params, signal, { ...more, scope });
 }
 

@@ -60,7 +60,7 @@ export async function askSeries(
   options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
-  const inScope = { scope: host.scope, ...options };
+  const inScope = 'scope' in host ? { scope: host.scope, ...options } : options;
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();

@@ -120,7 +120,8 @@ describe('the accessibility tree', () => {
       await act?.(page);
       // The keyboard can scroll the card only after layout.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      assert.equal(await accessibilityTree(page, selector), TREES.get(what));
+      const tree = await accessibilityTree(page, selector);
+      assert.equal(tree.replaceAll('Closing in 19s', 'Closing in 20s'), TREES.get(what)); // A loaded machine takes a second.
       await page.close();
     });
   }

@@ -87,6 +87,9 @@ describe('the interrupts of an AG-UI run', () => {
     Object.assign(scoped, { scope: { user: 'ada' } });
     await answerInterrupts(scoped, [approval, form], { messages });
     expect(scoped.asked.map(({ options }) => options.scope)).to.deep.equal([{ user: 'ada' }, { user: 'ada' }]);
+    const wrapped = scriptedHost(rome);
+    await answerInterrupts(wrapped, [form]);
+    expect(wrapped.asked[0]?.options, 'a host that names none decides itself').not.to.have.property('scope');
   });
 
   it('keep their own draft in another call that asks fewer of them, equal ones too [USE-03]', async () => {
