@@ -24,12 +24,12 @@ const released = [
     'all adapters, connectRelay, and the helpers for agent frameworks, and since the last release keys that stand twice: 0.1 kB',
   ],
   [
-    77_200,
+    77_400,
     'mcp-elicitation',
     'index.js',
     'Lit, the element, validation, English, and since the last release reviews: 7 kB, changes of files line by line: 2 kB, Ajv’s output as it is: 0.6 kB, reading from beginning to end: 0.9 kB, words for steps and for lengths: 0.2 kB, and chains of taps and keys, what hides in a pasted text, numbers of two directions, labels that look the same, and changes of many files: 0.9 kB, and what was given before Back, and long words in two directions: 0.1 kB, and each field as it was left before Back: 0.1 kB',
   ],
-  [77_200, 'mcp-elicitation/element', 'element-class.js', 'the same'],
+  [77_400, 'mcp-elicitation/element', 'element-class.js', 'the same'],
   [
     15_600,
     'mcp-elicitation/adapters',
