@@ -51,10 +51,10 @@ const released = [
     '{ connectRelay }',
   ],
   [
-    17_200,
+    17_400,
     'mcp-elicitation/interrupts',
     'interrupts/index.js',
-    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, the cleaning of names, and blank signs of more scripts: 6 kB, and the limit of a server’s requests, with the reading of a request, which a page shares with the element: 4 kB, and both spellings of LangGraph’s SDK: 0.1 kB',
+    'four frameworks with the dialects of their emitters, ACP permissions, Codex’s app server and the questions of Claude: 2 kB, and since the last release questions, series, the cleaning of names, and blank signs of more scripts: 6 kB, and the limit of a server’s requests, with the reading of a request, which a page shares with the element: 4 kB, and both spellings of LangGraph’s SDK: 0.1 kB, and a step’s own key and scope: 0.1 kB',
   ],
   [2_600, 'mcp-elicitation/drafts', 'host/drafts/index.js', 'storage, encryption and idb-keyval'],
   [
