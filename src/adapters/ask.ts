@@ -45,8 +45,8 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
 }
 
 /**
- * Asks in the scope that the host has now: what a call asks later belongs to who made it, and nobody else sees it. Without a
- * member `scope`, as where an application wraps a host, the host itself decides.
+ * Asks in the scope that the host has now, so that only the person who made a call sees what it asks later. A host without the
+ * member `scope`, such as one that an application wraps, decides itself.
  */
 export function inPresentScope(ask: Ask, host: ElicitationHost, options: ConnectionOptions): Ask {
   if ('scope' in options || !('scope' in host)) return ask;

@@ -193,15 +193,14 @@ export class Form {
    * in no entry: only the view has it.
    */
   draft(): DraftEntries {
-    const entries = this.leaves.flatMap((field): [string, Entry][] => {
-      const { entry, first } = this.#slot(field);
-      const kept = 'options' in field ? matchedIn(entry) : entry;
-      if (!field.secret) return this.isTouched(field) || this.#isChanged(field) ? [[draftKey(field), kept]] : [];
-      return this.#isChanged(field) && !isEmptyValue(first)
-        ? [[draftKey(field), typeof first === 'string' ? '' : []]]
-        : [];
-    });
-    return Object.fromEntries(entries);
+    const isKept = (field: LeafField) => this.isTouched(field) || this.#isChanged(field);
+    const isLost = (field: LeafField) => this.#isChanged(field) && !isEmptyValue(this.#slot(field).first);
+    const entryOf = (field: LeafField) => {
+      if (field.secret) return entryFrom(field, undefined, this.zone);
+      return 'options' in field ? matchedIn(this.entry(field)) : this.entry(field);
+    };
+    const kept = this.leaves.filter((field) => (field.secret ? isLost(field) : isKept(field)));
+    return Object.fromEntries(kept.map((field) => [draftKey(field), entryOf(field)]));
   }
 
   /** Copies the entries of a draft into fields of the same place and kind. Skips what the person has changed on this card. */

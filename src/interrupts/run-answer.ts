@@ -119,7 +119,7 @@ export async function answerRun<Interrupt, Value, Answer extends object>(
   );
   const open = interrupts.filter((_, i) => !earlier[i]);
   const bind = new Map(open.map((interrupt) => [interrupt, bindAnswer(shown(interrupt))]));
-  const places = open.map((interrupt) => interrupts.indexOf(interrupt)); // Those that have an answer keep theirs.
+  const places = [...interrupts.keys()].filter((i) => !earlier[i]); // Those that have an answer keep theirs.
   const { ends, choices } = await askParts(host, open.map(part), options, places);
   const endOf = new Map(open.map((interrupt, i) => [interrupt, ends[i]!]));
   const answers: Answer[] = [];

@@ -167,7 +167,7 @@ describe('connectDialogDialect()', () => {
       expect(sent).to.deep.equal([{ type: 'elicitation/timeout', id: 'r' }]);
     });
 
-    it('ends the request with elicitation/timeout, and is told to the page as a time-out, not as a withdrawal [END-06]', async () => {
+    it('ends the request with elicitation/timeout, and the page hears a timeout, not a withdrawal [END-06]', async () => {
       const clock = new HandClock();
       const element = await createWith(clock);
       const events = record(element);

@@ -116,12 +116,12 @@ describe('the accessibility tree', () => {
     it(`has a name, a description, and an order for everything on screen of ${what} [A11Y-02]`, async () => {
       const { page } = await plain.open();
       await page.setViewport({ width: 800, height: 900 });
+      await page.evaluate(`Date.now = () => ${Date.now()}`); // The countdown stands still, however long the test takes.
       await ask(page, properties);
       await act?.(page);
       // The keyboard can scroll the card only after layout.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const tree = await accessibilityTree(page, selector);
-      assert.equal(tree.replaceAll('Closing in 19s', 'Closing in 20s'), TREES.get(what)); // A loaded machine takes a second.
+      assert.equal(await accessibilityTree(page, selector), TREES.get(what));
       await page.close();
     });
   }

@@ -36,7 +36,7 @@ export function createSealer({ current, keys }: RelayEncryption) {
       const { iv, data } = await sealText(await keyOf(current), text, place);
       return `${current}.${toBase64Url(iv)}.${toBase64Url(data)}`;
     },
-    /** @throws {Error} for a text that nobody sealed for this place, or whose key is gone. */
+    /** @throws {Error} for a text that was sealed for another place, or by a key that is gone, or not at all. */
     async open(sealed: string, place: string): Promise<string> {
       // An error must not quote what nobody sealed, such as plain text from before there was a key.
       const [, id, ...parts] = SEALED.exec(sealed) ?? [];

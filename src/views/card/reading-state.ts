@@ -1,6 +1,6 @@
 /** How far the person has read a card, and what its actions show about that. A new form begins with a new one. */
 export class ReadingState {
-  /** Whether the card has been taller than its box. From then on, the answers that nobody entered stand beside Submit. */
+  /** Whether the card has been taller than its box. Then a list of what the person has not entered stands beside Submit. */
   scrolls = false;
   /** Whether something has not been on screen yet. */
   hasUnread = false;

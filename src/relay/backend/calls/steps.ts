@@ -87,7 +87,7 @@ export class CallSteps {
       { type: 'checked', answerId: untakenId },
       () => records.counts.taken++,
     );
-    // The person changed the answer after the call had stored this one: the new answer reaches nobody.
+    // The call had stored this answer before the person changed it, so it does not get the new one.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
     await this.show(call, terms);
     await records.writeEvent(before, { type: 'release' });
