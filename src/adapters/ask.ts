@@ -4,6 +4,7 @@ import { optionsOfConnection } from '../protocol/options.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { readParams } from '../protocol/read-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
+import { presentScope } from '../protocol/scope.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import type { ConnectionOptions } from './connection-options.js';
@@ -44,14 +45,11 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
   return inPresentScope(askWithin(limit, host, options), host, options);
 }
 
-/**
- * Asks in the scope that the host has now, so that only the person who made a call sees what it asks later. A host without the
- * member `scope`, such as one that an application wraps, decides itself.
- */
+/** Asks in the scope that the host has now, so that only the person who made a call sees what it asks later. */
 export function inPresentScope(ask: Ask, host: ElicitationHost, options: ConnectionOptions): Ask {
-  if ('scope' in options || !('scope' in host)) return ask;
-  const { scope } = host;
-  return (params, signal, more) => ask(params, signal, { ...more, scope });
+  if ('scope' in options) return ask;
+  const scope = presentScope(host);
+  return (params, signal, more) => ask(params, signal, { ...more, ...scope });
 }
 
 function limitOf({ rateLimit = {} }: ConnectionOptions): CountOverLimit {

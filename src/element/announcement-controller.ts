@@ -134,5 +134,5 @@ export class AnnouncementController implements ReactiveController {
 function statusOf(displayed: Elicitation | undefined): Status {
   if (displayed?.isOffline && !displayed.outcome) return 'offline';
   if (displayed?.taking?.isDelivering) return 'sending';
-  return displayed?.isConfirming && !displayed.isBusy ? 'confirming' : undefined;
+  return displayed?.confirms && !displayed.isBusy ? 'confirming' : undefined;
 }

@@ -2,6 +2,7 @@ import type { ElicitationHost, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { internalError, whenOver } from '../protocol/outcome.js';
 import { readRequest } from '../protocol/read-request.js';
+import { presentScope } from '../protocol/scope.js';
 import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
@@ -91,16 +92,13 @@ export function pipeline(
     return (request, options) => runMiddleware(one, { ...run, request, options });
   }, callHost);
 
-  return {
-    get scope() {
-      return host.scope;
-    },
+  const whole: ElicitationHost = {
     get lifetime() {
       return host.lifetime;
     },
     async elicit(request, options = {}) {
       const { signal } = options;
-      const { lifetime, scope } = host;
+      const { lifetime } = host;
       const { outcome: early } = readRequest(request, options, { lifetime });
       if (early) return early;
       const over = new AbortController();
@@ -120,8 +118,8 @@ export function pipeline(
       };
       notifyState('queued');
       const outcome = await start(request, {
+        ...presentScope(host),
         ...options,
-        scope: 'scope' in options ? options.scope : scope,
         signal: over.signal,
         // Only these two, because a request may reach the host several times, or never.
         onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),
@@ -136,4 +134,6 @@ export function pipeline(
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
     setReachable: (isReachable) => host.setReachable?.(isReachable),
   };
+  if ('scope' in host) Object.defineProperty(whole, 'scope', { get: () => host.scope, enumerable: true });
+  return whole;
 }

@@ -4,6 +4,7 @@ import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import { type ReviewRequest, withRest } from '../protocol/review.js';
+import { presentScope } from '../protocol/scope.js';
 import type { InterruptOptions } from './options.js';
 
 /** The step ended with a value for the run: what the person gave, or the `ElicitResult` of a server's request. */
@@ -60,7 +61,7 @@ export async function askSeries(
   options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
-  const inScope = 'scope' in host ? { scope: host.scope, ...options } : options;
+  const inScope = { ...presentScope(host), ...options };
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();

@@ -8,6 +8,16 @@ export interface ElicitationScope {
   elicitation?: string;
 }
 
+/**
+ * The scope that a host has now, as an option of `elicit()`. Nothing for a host without the member `scope`, such as one that
+ * an application wraps: it decides itself whose a request is.
+ */
+export function presentScope(host: { readonly scope?: ElicitationScope | undefined }): {
+  scope?: ElicitationScope | undefined;
+} {
+  return 'scope' in host ? { scope: host.scope } : {};
+}
+
 /** Whether two scopes have equal members, in any order. A scope without members is the same as none. */
 export function isSameScope(a: unknown, b: unknown): boolean {
   return deepEqual(membersOf(a), membersOf(b));

@@ -1,5 +1,5 @@
 import type { Form } from '../form/form.js';
-import { draftId } from '../host/drafts/draft-id.js';
+import { draftId, scopeId } from '../host/drafts/draft-id.js';
 import { type MemoryDrafts, memoryDrafts } from '../host/drafts/memory-drafts.js';
 import type { DraftEntries, DraftKey, DraftStore } from '../protocol/draft-store.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -12,18 +12,21 @@ import type { SessionListener } from './session-listener.js';
 /** Limits of the drafts in memory: the lifetime in milliseconds, and the number. A further draft replaces the oldest. */
 const MEMORY = { lifetime: 30 * 60_000, maxDrafts: 20, maxBytes: Number.POSITIVE_INFINITY } as const;
 
-/** The outcomes after which a draft in the store is deleted. */
+/** The outcomes with which the person has answered. */
 const ANSWERS: readonly unknown[] = ['accept', 'approve', 'edit', 'respond', 'reject'] satisfies Outcome['action'][];
 
 /**
- * Keeps the entries of elicitations without an answer. The same request, from the same server and in the same scope, finds
- * them again: in memory once the elicitation has ended, and in the application's store from the first key press on.
+ * Keeps the entries of elicitations whose answer has not gone out; those of a series go out with the last one. The same request, from
+ * the same server and in the same scope, finds them again: in memory once the elicitation has ended, and in the application's
+ * store from the first key press until the person answers.
  */
 export class Drafts {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #withScope: MemoryDrafts;
   #withoutScope: MemoryDrafts;
+  /** The answered elicitations with a draft in memory, by its id. A series: the scope, the server, and the number of steps. */
+  readonly #answered = new Map<string, { readonly series: string; readonly key: DraftKey }>();
 
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
@@ -39,8 +42,9 @@ export class Drafts {
       const key = keyOf(elicitation);
       const memory = this.#memoryFor(key);
       const kept = memory.get(key);
-      if (kept) {
-        memory.delete(key);
+      memory.delete(key);
+      const isAnswer = this.#answered.delete(draftId(key)) && elicitation.options.before !== undefined;
+      if (kept && !isAnswer) {
         adopt(elicitation, kept);
         return;
       }
@@ -59,21 +63,30 @@ export class Drafts {
 
   /** Keeps the entries of the form. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
-    const action = elicitation.outcome?.action;
-    const isAnswer = ANSWERS.includes(action);
+    const { outcome, review, options } = elicitation;
+    const { step, server } = options;
     attempt(async () => {
       const key = keyOf(elicitation);
+      const series = JSON.stringify([scopeId(key), server.key, step?.count]);
+      const form = review ? review.openedForm : elicitation.form; // A review has no form before the person edits.
+      if (outcome && form && this.#listener.drafts() !== false) this.#memoryFor(key).set(key, form.draft());
+      const isAnswer = ANSWERS.includes(outcome?.action);
+      if (isAnswer) this.#answered.set(draftId(key), { series, key });
+      const isLast = !step || step.index + 1 === step.count;
+      if (isLast && outcome && goesOut(outcome)) this.#deleteAnswered(series);
       const store = this.#storeFor(elicitation);
-      if (isAnswer) {
-        await store?.delete(key);
-        return;
-      }
-      const { review } = elicitation;
-      const form = review ? review.openedForm : elicitation.form;
-      if (!form) return; // A review has no form before the person edits.
-      if (!action) await store?.set(key, form.draft());
-      else if (this.#listener.drafts() !== false) this.#memoryFor(key).set(key, form.draft());
+      if (isAnswer) await store?.delete(key);
+      else if (form && !outcome) await store?.set(key, form.draft());
     });
+  }
+
+  /** Deletes the drafts of a series whose answers go out. */
+  #deleteAnswered(series: string): void {
+    for (const [id, { series: of, key }] of this.#answered) {
+      if (of !== series) continue;
+      this.#answered.delete(id);
+      this.#memoryFor(key).delete(key);
+    }
   }
 
   /** Deletes the drafts without a scope. After a change of scope they may belong to another person. */
@@ -93,6 +106,11 @@ export class Drafts {
     const isStored = (declared || options.server.key !== '') && !isSameScope(scope, undefined);
     return (isStored && this.#listener.drafts()) || undefined;
   }
+}
+
+/** Whether the server gets the outcome of a last step, and with it those of the steps before. */
+function goesOut(outcome: Outcome): boolean {
+  return outcome.action === 'cancel' ? !outcome.all : outcome.action !== 'back' && outcome.action !== 'withdrawn';
 }
 
 /** The elicitation goes on without its draft, whatever the application's store or schema does. */

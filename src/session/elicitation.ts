@@ -223,10 +223,11 @@ export class Elicitation {
     return review?.offersRest ? { action: 'approve', rest: true, ...(remember && { remember }) } : undefined;
   }
 
-  /** Whether the next press gives the answer that the person was asked to confirm. An entry or a choice changes the answer. */
-  get isConfirming(): boolean {
-    if (this.confirming === undefined) return false;
-    return [this.submitAnswer, this.restAnswer].some((answer) => answer && JSON.stringify(answer) === this.confirming);
+  /** The button that the person was asked to press again: Submit or "Approve the rest". An entry or a choice ends that. */
+  get confirms(): 'submit' | 'rest' | undefined {
+    if (this.confirming === undefined) return undefined;
+    if (JSON.stringify(this.submitAnswer) === this.confirming) return 'submit';
+    return JSON.stringify(this.restAnswer) === this.confirming ? 'rest' : undefined;
   }
 
   /** The errors of the form are on screen, because the person pressed Submit. */

@@ -424,6 +424,8 @@ describe('a review of an action', () => {
     await element.updateComplete;
     await click(element, '[part~=submit]');
     await click(element, '.approve-rest');
+    expect(plain(find(element, '.approve-rest'))).to.equal('Yes, always');
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Approve');
     expect(over()).to.equal(undefined);
     await click(element, '.approve-rest');
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 }, rest: true, remember: 'always' });

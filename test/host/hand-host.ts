@@ -20,7 +20,7 @@ export class HandHost implements ElicitationHost {
   readonly asked: Asked[] = [];
   readonly open: Asked[] = [];
   readonly completed: unknown[] = [];
-  scope: ElicitationScope | undefined;
+  scope: ElicitationScope | undefined = undefined;
   /** Whether it keeps a request on screen that was withdrawn. */
   isDeaf = false;
   #life = new AbortController();

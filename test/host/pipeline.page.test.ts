@@ -345,6 +345,15 @@ describe('pipeline(): the host’s scope and lifetime', () => {
     expect(host.asked.map(({ options }) => options.scope)).to.deep.equal([ann, bob, undefined]);
   });
 
+  it('leave the scope to a host that has none, which decides itself whose a request is', async () => {
+    const host = new HandHost();
+    const wrapped = { elicit: host.elicit.bind(host), complete: host.complete.bind(host) };
+    const whole = pipeline(wrapped);
+    whole.elicit(ask('?'));
+    await turns();
+    expect(['scope' in whole, 'scope' in host.asked[0]!.options]).to.deep.equal([false, false]);
+  });
+
   it('end held and shown requests with cancel at once when the scope changes, even if the host never answers [END-04]', async () => {
     const { host, whole } = setUp(onlyFor('held', slow));
     Object.assign(host, { isDeaf: true, scope: ann });

@@ -62,6 +62,58 @@ describe('what a person typed before an elicitation ended', () => {
     }
   });
 
+  describe('into a step that they have answered', () => {
+    const first = { inputKey: 'first', step: { index: 0, count: 2, canGoBack: false } };
+    const last = { inputKey: 'last', step: { index: 1, count: 2, canGoBack: true } };
+    /** Answers the first of two steps, ends the last one, and asks the first again. @returns what stands in it */
+    const askAgain = (end: (hand: HandSession) => void, changes: SpecChanges = {}) =>
+      askTwice(
+        first,
+        { ...first, ...changes },
+        {
+          end(hand) {
+            hand.session.person.accept();
+            hand.askAndShow('travel', last);
+            end(hand);
+          },
+        },
+      );
+
+    it('comes back where its answer did not go out: the person cancelled all, or the call was withdrawn', () => {
+      assert.equal(
+        askAgain(({ session }) => session.person.cancelAll()),
+        'Ann',
+      );
+      assert.equal(
+        askAgain(({ session }) => session.turns.withdrawDisplayed()),
+        'Ann',
+      );
+    });
+
+    it('does not come back once all answers have gone out, whichever the last one was', () => {
+      assert.equal(
+        askAgain(({ session }) => session.person.accept()),
+        undefined,
+      );
+      assert.equal(
+        askAgain(({ session }) => session.person.reject()),
+        undefined,
+      );
+      assert.equal(
+        askAgain(({ session }) => session.person.cancel()),
+        undefined,
+      );
+    });
+
+    it('gives way to the answer that Back shows', () => {
+      const before = { action: 'accept', content: { name: 'Bob' } } as const;
+      assert.equal(
+        askAgain(({ session }) => session.person.back(), { before }),
+        'Bob',
+      );
+    });
+  });
+
   it('is never shown to another server', () => {
     assert.equal(askTwice({ serverKey: 'travel' }, { serverKey: 'bank' }), undefined);
   });

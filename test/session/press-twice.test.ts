@@ -16,7 +16,7 @@ describe('a yes that always holds', () => {
   it('is sent by the second press, and not by the first', () => {
     const { hand, elicitation, person } = askForGood();
     assert.equal(person.accept(), 'confirm');
-    assert.deepEqual([elicitation.isConfirming, hand.heard], [true, []]);
+    assert.deepEqual([elicitation.confirms, hand.heard], ['submit', []]);
     assert.equal(person.accept(), undefined);
     assert.deepEqual(elicitation.outcome, { action: 'accept', content: {}, remember: 'always' });
   });
@@ -25,7 +25,7 @@ describe('a yes that always holds', () => {
     const { hand, elicitation, person } = askForGood();
     person.accept();
     hand.type('Ann');
-    assert.equal(elicitation.isConfirming, false);
+    assert.equal(elicitation.confirms, undefined);
     assert.equal(person.accept(), 'confirm');
     person.accept();
     assert.deepEqual(elicitation.outcome, { action: 'accept', content: { name: 'Ann' }, remember: 'always' });
@@ -36,7 +36,7 @@ describe('a yes that always holds', () => {
     hand.type('Ann');
     person.accept();
     person.startAfresh();
-    assert.equal(elicitation.isConfirming, false);
+    assert.equal(elicitation.confirms, undefined);
     assert.equal(person.accept(), 'confirm');
     assert.equal(elicitation.outcome, undefined);
   });

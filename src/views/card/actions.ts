@@ -17,7 +17,8 @@ export function actionsView(card: CardContext): TemplateResult {
   const status = statusText(card);
   const hasWarnings = (request.page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
-  const isRisky = elicitation.isConfirming || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings;
+  const isRisky =
+    elicitation.confirms === 'submit' || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
@@ -120,17 +121,17 @@ function seriesActionsView({
   return html`<div class="series">
     ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => person.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
     ${canGoBack ? html`<button class="link back" type="button" aria-disabled=${isBusy} @click=${() => person.back()}>${messages.back()}</button>` : nothing}
-    ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${messages.approveRest()}></button>` : nothing}
+    ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${elicitation.confirms === 'rest' ? messages.yesAlways() : messages.approveRest()}></button>` : nothing}
     ${silenceable ? html`<button class="link silence" type="button" @click=${() => person.silence()}>${messages.silence()}</button>` : nothing}
   </div>${sentListView(REST, rest, { isOpen: view.reading.isListOpen, open: actions.openList })}`;
 }
 
 /** The text of Submit. */
 function submitText({ elicitation }: CardContext, isRisky: boolean): TemplateResult | string {
-  const { request, options, review, isConfirming, isForced } = elicitation;
+  const { request, options, review, confirms, isForced } = elicitation;
   const { page } = request;
   const { labels, step } = options;
-  if (isConfirming) return messages.yesAlways();
+  if (confirms === 'submit') return messages.yesAlways();
   if (review?.stage === 'edit') return messages.approveChanges();
   if (review?.stage === 'respond') return messages.sendResponse();
   if (isForced) return messages.anyway();
@@ -151,14 +152,14 @@ function statusText(card: CardContext): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ elicitation, view }: CardContext): string {
-  const { isBusy, taking, isOffline, form, isConfirming, request, review } = elicitation;
+  const { isBusy, taking, isOffline, form, confirms, request, review } = elicitation;
   const { toComplete } = view;
   const isSending = taking?.isDelivering ?? false;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (isBusy) return isSending ? messages.sending() : messages.checking();
   if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();
-  if (isConfirming) return messages.confirmAlways();
+  if (confirms) return messages.confirmAlways();
   if (view.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
   if (toComplete > 0) return messages.toComplete(toComplete);
   return view.reading.wasPressedEarly ? messages.readFirst() : '';
