@@ -362,7 +362,8 @@ export class Form {
   }
 
   #read(field: LeafField, slot: Omit<Slot, 'issue' | 'meaning'>): Slot {
-    const { entry, initial } = slot;
+    const { initial } = slot;
+    const entry = field.kind === 'text' ? endedLike(String(initial.entry), String(slot.entry)) : slot.entry;
     const holdsIt = initial.value !== undefined && deepEqual(entry, initial.entry);
     const meaning: Meaning = holdsIt ? { state: 'value', value: initial.value! } : meaningOf(field, entry, this.zone);
     // The built-in validator has checked the initial values. Checking them again would slow a large form down.
@@ -376,6 +377,11 @@ export class Form {
       ? undefined
       : { pointer: field.pointer, keyword: meaning.keyword, params: meaning.params };
   }
+}
+
+/** A typed text with the line ends of the initial one: a text area knows only \n (HTML, "API value" of textarea). */
+function endedLike(initial: string, text: string): string {
+  return initial.includes('\r\n') && !/(?<!\r)\n/.test(initial) ? text.replace(/\r?\n/g, '\r\n') : text;
 }
 
 /** Whether a new entry of a field has the unread secret in it, or comes from an entry that has. */

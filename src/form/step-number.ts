@@ -15,8 +15,10 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   const answer = numberFrom(text, field.integer);
   if (answer.state === 'invalid') return text;
   const from = answer.state === 'value' ? (answer.value as number) : undefined;
-  const up = field.integer ? Math.ceil : Number;
-  const down = field.integer ? Math.floor : Number;
+  // A whole number and a multiple have bounds that are one, too. A rounding error in the quotient makes no further step.
+  const isMultiple = field.integer || field.constraints.multipleOf !== undefined;
+  const up = (bound: number) => (isMultiple ? Math.ceil(bound / size - 1e-9) * size : bound);
+  const down = (bound: number) => (isMultiple ? Math.floor(bound / size + 1e-9) * size : bound);
   const lowest = Math.max(up(minimum), down(exclusiveMinimum) + size);
   const highest = Math.min(down(maximum), up(exclusiveMaximum) - size);
   const next = from === undefined ? 0 : from + steps * size;
@@ -24,7 +26,7 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;
   if (from !== undefined && (bounded - from) * steps < 0) return text;
   const decimals = Math.max(
-    ...[from ?? 0, size, bounded === next ? 0 : bounded].map((number) => decimalPlaces(String(number))),
+    ...[from ?? 0, size, bounded === next || isMultiple ? 0 : bounded].map((number) => decimalPlaces(String(number))),
   );
   return String(Number(bounded.toFixed(Math.min(decimals, 100))));
 }

@@ -51,6 +51,8 @@ describe('Form', () => {
       ['a text', string, 'main', 'main'],
       ['a text with space around it', string, '  main ', '  main '],
       ['a text of several lines [USE-09]', string, 'one\n\ttwo\n', 'one\n\ttwo\n'],
+      ['a change of a text whose lines end as on Windows', { ...string, default: 'a\r\nb' }, 'a\nc\n', 'a\r\nc\r\n'],
+      ['a change of a text whose lines end in both ways', { ...string, default: 'a\r\nb\n' }, 'a\nc\n', 'a\nc\n'],
       ['a whole number [MCP-03]', integer, '42', 42],
       ['a whole number with zeros behind the point', integer, '42.00', 42],
       ['a whole number with an exponent', integer, '1.5e3', 1500],
