@@ -152,7 +152,7 @@ export class CallInputs {
     const { signal, maxRounds = MAX_ROUNDS } = this.#options;
     if (this.#rounds++ >= maxRounds) return false;
     for (const page of pages) {
-      const outcome = await this.#ask(page, signal, this.#visitOptions());
+      const outcome = await this.#ask(page, signal, this.#commonOptions());
       if (outcome.action !== 'accept' || !(await this.#isFinished(outcome))) return false;
     }
     return !signal?.aborted;
@@ -222,7 +222,7 @@ export class CallInputs {
     return askInTurn<Outcome>(elicitations.length, async (index, place) => {
       const { key, params, withdrawal } = elicitations[index]!;
       const isLast = index === elicitations.length - 1;
-      const options = { ...place, inputKey: key, ...(isLast && hold && { hold }), ...this.#visitOptions(), ...more };
+      const options = { ...place, inputKey: key, ...(isLast && hold && { hold }), ...this.#commonOptions(), ...more };
       const outcome: Outcome = withdrawal.signal.aborted
         ? { action: 'withdrawn' }
         : await withoutThrow(this.#ask(params, withdrawal.signal, options));
@@ -268,10 +268,11 @@ export class CallInputs {
     return true;
   }
 
-  /** Once the call is over, nothing waits for the person on a page that the server has received `accept` for. */
-  #visitOptions(): HostElicitOptions {
+  /** The options of all requests. Once the call is over, nothing waits for a page that the server has received `accept` for. */
+  #commonOptions(): HostElicitOptions {
     const { acceptAt, pollStatus } = this.#options;
-    return acceptAt === 'consent' ? { pollStatus: () => this.#isOver || (pollStatus?.() ?? false) } : {};
+    const isFinished = () => this.#isOver || (pollStatus?.() ?? false);
+    return { askedBy: this, ...(acceptAt === 'consent' && { pollStatus: isFinished }) };
   }
 }
 

@@ -15,14 +15,14 @@ export function cardActions(collaborators: Collaborators): CardActions {
     submit: (event) => {
       const { current } = session.turns;
       if (!current?.request.page) submit(collaborators, event);
-      else if (!holdUntilRead(collaborators, current, event)) consent(collaborators, current, current.request.page);
+      else if (!holdBack(collaborators, current, event)) consent(collaborators, current, current.request.page);
     },
     // With the cursor in the field for a text, a key must never say Yes.
     submitByKey: (event) =>
       session.turns.current?.review?.isQuestion ? respond(collaborators) : submit(collaborators, event),
     respond: () => respond(collaborators),
     answerYesNo: (event, isYes) => {
-      if (session.turns.current && !holdUntilRead(collaborators, session.turns.current, event))
+      if (session.turns.current && !holdBack(collaborators, session.turns.current, event))
         session.person.answerYesNo(isYes);
     },
     approveRest: (event) => submit(collaborators, event, true),
@@ -105,7 +105,7 @@ export function submit(collaborators: Collaborators, event?: Event, isRest = fal
     if (current.options.validate === 'warn') guard.restart();
     return;
   }
-  if (holdUntilRead(collaborators, current, event, isRest)) return;
+  if (holdBack(collaborators, current, event, isRest)) return;
   const { person } = session;
   if ((isRest ? person.approveRest() : person.accept()) !== 'confirm') return;
   guard.restart(); // The next press counts only after the person had time to see what it confirms.
@@ -149,17 +149,24 @@ function leadToResponse({ element, views, announcements }: Collaborators, { hasR
 }
 
 /**
- * Holds a press back while part of what it would send is unread: opens the list of what it sends, and says why the press did
- * not count. A response sends no arguments.
+ * Holds a press back while a reason for a no is written, or part of what it would send is unread: opens the list of what it
+ * sends, and says why the press did not count. A response sends no arguments.
  * @returns whether the press does not count.
  */
-function holdUntilRead(
-  { views, announcements, guard, reading }: Collaborators,
+function holdBack(
+  { element, views, announcements, guard, reading }: Collaborators,
   current: Elicitation,
   event: Event | undefined,
   isRest = false,
 ): boolean {
   if (current.review?.stage === 'respond') return false;
+  if (current.hasReason) {
+    announcements.say(messages.reasonIsWritten());
+    const reason = element.renderRoot.querySelector<HTMLDetailsElement>('.reason')!;
+    reason.open = true;
+    reason.querySelector('input')?.focus();
+    return true;
+  }
   const view = views.of(current);
   reading.look();
   const listed = isRest ? view.rest : view.untouched;

@@ -61,7 +61,7 @@ export async function askSeries(
   options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
-  const inScope = { ...presentScope(host), ...options };
+  const ofRun = { ...presentScope(host), askedBy: steps, ...options };
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();
@@ -73,7 +73,7 @@ export async function askSeries(
     const before = isPassing ? outcomes[index] : undefined;
     const { inputKey } = step;
     const more = { ...(inputKey !== undefined && { inputKey }), ...(isPassing && { listedBy }) };
-    const outcome = before ?? (await step.ask(host, { ...inScope, ...place, ...more }, rest));
+    const outcome = before ?? (await step.ask(host, { ...ofRun, ...place, ...more }, rest));
     signal?.throwIfAborted();
     if (outcome.action === 'back') passing.clear();
     if (outcome.action === 'approve' && outcome.rest && step.review) {

@@ -2,7 +2,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { isObject, ownValue, textIn } from '../protocol/json.js';
 import { DECISIONS, type Decision, type ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
-import { callIn, callOf, sameCall } from './call.js';
+import { type Call, callIn, callOf, sameCall } from './call.js';
 import { type InterruptOptions, reviewOf } from './options.js';
 import { askParts, type Choices, type Part, type RunWaits } from './run-answer.js';
 
@@ -62,10 +62,11 @@ export function humanPart(request: unknown, options: InterruptOptions): Part<Hum
     const config = configs.find((one) => spelled(one, 'actionName') === name);
     const allowed = spelled(config, 'allowedDecisions');
     const allow = Array.isArray(allowed) ? (allowed.filter((one) => DECISIONS.includes(one)) as Decision[]) : [];
+    const call = sameCall([callIn(action) ?? callOf(name, undefined)]);
     return reviewOf(
       {
-        ...sameCall([callIn(action) ?? callOf(name, undefined)]),
-        message: isObject(action) ? descriptionOf(action, name) : '',
+        ...call,
+        message: isObject(action) ? descriptionOf(action, call) : '',
         schema: spelled(config, 'argsSchema'),
         allow: allow.length > 0 ? allow : ['reject'],
       },
@@ -105,7 +106,17 @@ function decisionFor(
   }
 }
 
-/** The description without the arguments. The middleware repeats them there, and the card shows them anyway. */
-function descriptionOf(action: object, name: string): string {
-  return textIn(action, 'description').split(`\n\nTool: ${name}\nArgs: `, 1)[0]!;
+/** The description without the arguments, where the middleware repeats those on the card: as JSON, or as Python writes them. */
+function descriptionOf(action: object, { name, args }: Call): string {
+  const description = textIn(action, 'description');
+  const [said = '', ...repeated] = description.split(`\n\nTool: ${name}\nArgs: `);
+  return repeated.length === 1 && lettersOf(repeated[0]!) === lettersOf(JSON.stringify(args)) ? said : description;
+}
+
+/** What JSON and Python's `repr` of one value have in common. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\bnone\b/g, 'null')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -193,6 +193,11 @@ export interface HostElicitOptions extends ElicitOptions {
    */
   inputKey?: string;
   /**
+   * The call or run that asks, as an object. A host answers `cancel` to what it asks in another scope than its first request was
+   * shown in, so also behind a host of an application that has no `scope`. Pages behind a relay do not get it.
+   */
+  askedBy?: object;
+  /**
    * URL mode: whether the person has consented already, for example before a reload. The waiting view appears at once and no
    * page opens; the outcome is `accept` with `completion`. Default false.
    */
@@ -234,7 +239,10 @@ export interface HostElicitOptions extends ElicitOptions {
  * this interface.
  */
 export interface ElicitationHost {
-  /** The scope whose answers the host collects now. Middleware reads it when a request arrives. */
+  /**
+   * The scope whose answers the host collects now. Middleware reads it when a request arrives. A host around another one has
+   * that one's.
+   */
   readonly scope?: ElicitationScope | undefined;
   /**
    * Aborts when the host ends all its requests, because it left the page for good, was never put into it, or its scope

@@ -56,6 +56,7 @@ export const OPTIONS = {
   step: { wire: true },
   before: { wire: true },
   inputKey: { wire: true },
+  askedBy: {},
   visiting: { default: false },
   deliver: {},
   connection: {},

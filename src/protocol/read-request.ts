@@ -17,6 +17,9 @@ export function readParams(params: unknown, options: ParseOptions): ReadResult<P
   return { outcome: { action: 'refused', code: parsed.code, message: parsed.message } };
 }
 
+/** The scope in which a call or a run was first asked for, by its object. */
+const scopes = new WeakMap<object, unknown>();
+
 /**
  * What every host does first with a call of `elicit()`. Unlike `readParams`, it takes a review, which only the application can
  * make.
@@ -36,6 +39,11 @@ export function readRequest(
   const read: ReadResult<ReadRequest> = isReview(request) ? { request } : readParams(request, options);
   if (read.outcome) return read;
   if (options.signal?.aborted) return { outcome: { action: 'withdrawn' } };
-  const isOther = 'scope' in options && 'scope' in host && !isSameScope(options.scope, host.scope);
+  const { askedBy } = options;
+  if (askedBy && 'scope' in host && !scopes.has(askedBy)) scopes.set(askedBy, host.scope);
+  const isOther =
+    'scope' in host &&
+    (('scope' in options && !isSameScope(options.scope, host.scope)) ||
+      (askedBy !== undefined && !isSameScope(scopes.get(askedBy), host.scope)));
   return isOther || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
 }

@@ -25,8 +25,8 @@ export class Drafts {
   readonly #listener: SessionListener;
   readonly #withScope: MemoryDrafts;
   #withoutScope: MemoryDrafts;
-  /** The answered elicitations with a draft in memory, by its id. A series: the scope, the server, and the number of steps. */
-  readonly #answered = new Map<string, { readonly series: string; readonly key: DraftKey }>();
+  /** The answered elicitations with a draft in memory, by its id. A series is known by what asks or, behind a relay, by its length. */
+  readonly #answered = new Map<string, { readonly series: object | string; readonly key: DraftKey }>();
 
   constructor(clock: Clock, listener: SessionListener) {
     this.#clock = clock;
@@ -64,10 +64,10 @@ export class Drafts {
   /** Keeps the entries of the form. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
     const { outcome, review, options } = elicitation;
-    const { step, server } = options;
+    const { step, server, askedBy } = options;
     attempt(async () => {
       const key = keyOf(elicitation);
-      const series = JSON.stringify([scopeId(key), server.key, step?.count]);
+      const series = askedBy ?? JSON.stringify([scopeId(key), server.key, step?.count]);
       const form = review ? review.openedForm : elicitation.form; // A review has no form before the person edits.
       if (outcome && form && this.#listener.drafts() !== false) this.#memoryFor(key).set(key, form.draft());
       const isAnswer = ANSWERS.includes(outcome?.action);
@@ -81,7 +81,7 @@ export class Drafts {
   }
 
   /** Deletes the drafts of a series whose answers go out. */
-  #deleteAnswered(series: string): void {
+  #deleteAnswered(series: object | string): void {
     for (const [id, { series: of, key }] of this.#answered) {
       if (of !== series) continue;
       this.#answered.delete(id);

@@ -174,6 +174,11 @@ export class Elicitation {
     return this.options.rejectReason && (!review || (review.stage === 'decide' && review.allows('reject')));
   }
 
+  /** Whether the person has written why they reject. Then no press is a yes. */
+  get hasReason(): boolean {
+    return this.takesReason && this.reason.trim() !== '';
+  }
+
   /** Whether the connection that will carry the answer is lost. */
   get isOffline(): boolean {
     return this.options.connection?.isLost ?? false;

@@ -259,6 +259,12 @@ export const notConnected = () =>
 export const dismiss = () => msg('Dismiss', { id: 'mcp.elicitation.action.dismiss' });
 export const rejectReason = () => msg('Reason, if you reject', { id: 'mcp.elicitation.reject_reason' });
 
+/** Why a yes does not count. */
+export const reasonIsWritten = () =>
+  msg('You have written a reason to reject. Delete it if you mean yes.', {
+    id: 'mcp.elicitation.reject_reason.written',
+  });
+
 /** Above the answers that the person has not entered, beside Submit. */
 export const alsoSent = () => msg('Also in your answer:', { id: 'mcp.elicitation.untouched' });
 /** Why a press did not count. */

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { withInputs } from '../../src/adapters/index.js';
+import { type ElicitationHost, withInputs } from '../../src/adapters/index.js';
 import { control, create, find, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
 
 const form = (properties: Record<string, unknown>) => ({
@@ -7,8 +7,12 @@ const form = (properties: Record<string, unknown>) => ({
   params: { mode: 'form', message: 'Which?', requestedSchema: schemaOf(properties) },
 });
 
-/** Two forms of one call on screen, the first one with a text and a default. @returns the element, and what the call gets. */
-async function asked() {
+/**
+ * Two forms of one call on screen, the first one with a text and a default.
+ * @param around The host that an application makes of the element.
+ * @returns the element, and what the call gets
+ */
+async function asked(around = (element: ElicitationHost) => element) {
   const element = await create();
   const inputRequests = {
     a: form({ name: { type: 'string' }, copy: { type: 'string', default: 'boss@acme.example' } }),
@@ -16,7 +20,7 @@ async function asked() {
   };
   const call = ({ inputResponses }: { inputResponses?: object }) =>
     Promise.resolve(inputResponses ? { inputResponses } : { resultType: 'input_required', inputRequests });
-  const result = withInputs<unknown>(call as never, element, { server: { id: 'acme' } });
+  const result = withInputs<unknown>(call as never, around(element), { server: { id: 'acme' } });
   await settled(element);
   return { element, result };
 }
@@ -64,5 +68,24 @@ describe('a call that was made in one scope', () => {
     await settled(element);
     expect(isShown(element)).to.equal(false);
     expect(await result).to.deep.equal({ inputResponses: { a: { action: 'cancel' }, b: { action: 'cancel' } } });
+  });
+
+  it('shows nothing of it, and none of its answers, behind a host of an application that has no scope [END-04]', async () => {
+    const { element, result } = await asked((inside) => ({
+      elicit: (request, options) => inside.elicit(request, options),
+      complete: () => {},
+    }));
+    type(control(element, 'name'), 'of Ada');
+    await press(element, 'submit');
+    await settled(element);
+    element.scope = { user: 'bob' };
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(await result).to.deep.equal({
+      inputResponses: {
+        a: { action: 'accept', content: { name: 'of Ada', copy: 'boss@acme.example' } },
+        b: { action: 'cancel' },
+      },
+    });
   });
 });

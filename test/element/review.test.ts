@@ -308,6 +308,21 @@ describe('a review of an action', () => {
     expect(heard(inline)).to.include('This can cause damage.');
   });
 
+  it('cannot be approved while a reason for a no is written, and says so', async () => {
+    const { element, outcome, over } = await ask({ args: { n: 1 } }, { rejectReason: true });
+    const reason = find<HTMLInputElement>(element, '.reason input');
+    type(reason, 'No, this is the wrong account');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    expect(over()).to.equal(undefined);
+    expect(plain(find(element, '#status'))).to.equal('You have written a reason to reject. Delete it if you mean yes.');
+    expect(element.shadowRoot!.activeElement).to.equal(reason);
+    type(reason, '');
+    await element.updateComplete;
+    await click(element, '[part~=submit]');
+    expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 1 } });
+  });
+
   it('lets an approval hold only as long as the application offers, and looks twice at "always" [REV-03]', async () => {
     const { element, outcome } = await ask({ args: { n: 1 }, remember: ['session', 'always'] });
     const select = find<HTMLSelectElement>(element, '.remember select');

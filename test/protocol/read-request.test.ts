@@ -47,6 +47,15 @@ describe('what every host does first with a call of elicit()', () => {
     expect(readRequest(request, { scope: SCOPE }, {}).outcome).to.equal(undefined);
   });
 
+  it('cancels what a call asks in another scope than before, where nothing else says whose it is', () => {
+    const askedBy = {};
+    const outcomes = [SCOPE, { ...SCOPE }, { user: 'bob' }, SCOPE].map(
+      (scope) => readRequest(request, { askedBy }, { scope }).outcome,
+    );
+    expect(outcomes).to.deep.equal([undefined, undefined, { action: 'cancel' }, undefined]);
+    expect(readRequest(request, { askedBy: {} }, { scope: { user: 'bob' } }).outcome).to.equal(undefined);
+  });
+
   it('cancels what comes after the end of its lifetime', () => {
     expect(readRequest(request, {}, { lifetime: aborted }).outcome).to.deep.equal({ action: 'cancel' });
   });

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `لم تتم الإجابة بعد`,
 'mcp.elicitation.receipt.rejected': `تم الرفض`,
 'mcp.elicitation.reject_reason': `السبب عند الرفض`,
+'mcp.elicitation.reject_reason.written': `لقد كتبت سببًا للرفض. احذفه إذا كنت موافقًا.`,
 'mcp.elicitation.review.approve': `موافقة`,
 'mcp.elicitation.review.approve_changes': `الموافقة على التعديلات`,
 'mcp.elicitation.review.approve_rest': `الموافقة على الباقي`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `Noch nicht beantwortet`,
 'mcp.elicitation.receipt.rejected': `Abgelehnt`,
 'mcp.elicitation.reject_reason': `Grund, falls Sie ablehnen`,
+'mcp.elicitation.reject_reason.written': `Sie haben einen Grund für eine Ablehnung geschrieben. Löschen Sie ihn, wenn Sie Ja meinen.`,
 'mcp.elicitation.review.approve': `Genehmigen`,
 'mcp.elicitation.review.approve_changes': `Änderungen genehmigen`,
 'mcp.elicitation.review.approve_rest': `Alles Weitere genehmigen`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `Aún sin respuesta`,
 'mcp.elicitation.receipt.rejected': `Rechazado`,
 'mcp.elicitation.reject_reason': `Motivo, si rechaza`,
+'mcp.elicitation.reject_reason.written': `Ha escrito un motivo de rechazo. Bórrelo si quiere decir que sí.`,
 'mcp.elicitation.review.approve': `Aprobar`,
 'mcp.elicitation.review.approve_changes': `Aprobar los cambios`,
 'mcp.elicitation.review.approve_rest': `Aprobar el resto`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `Pas encore de réponse`,
 'mcp.elicitation.receipt.rejected': `Refusé`,
 'mcp.elicitation.reject_reason': `Motif, en cas de refus`,
+'mcp.elicitation.reject_reason.written': `Vous avez écrit un motif de refus. Effacez-le si vous voulez dire oui.`,
 'mcp.elicitation.review.approve': `Approuver`,
 'mcp.elicitation.review.approve_changes': `Approuver les modifications`,
 'mcp.elicitation.review.approve_rest': `Approuver le reste`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `अभी तक जवाब नहीं दिया गया`,
 'mcp.elicitation.receipt.rejected': `अस्वीकार किया गया`,
 'mcp.elicitation.reject_reason': `कारण, अगर अस्वीकार करें`,
+'mcp.elicitation.reject_reason.written': `आपने अस्वीकार करने का कारण लिखा है। अगर आपका जवाब हाँ है, तो इसे हटाएँ।`,
 'mcp.elicitation.review.approve': `मंज़ूर करें`,
 'mcp.elicitation.review.approve_changes': `बदलाव मंज़ूर करें`,
 'mcp.elicitation.review.approve_rest': `बाकी सब मंज़ूर करें`,

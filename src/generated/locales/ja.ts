@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `まだ回答なし`,
 'mcp.elicitation.receipt.rejected': `拒否済み`,
 'mcp.elicitation.reject_reason': `拒否する場合の理由`,
+'mcp.elicitation.reject_reason.written': `拒否する理由が入力されています。「はい」の場合は削除してください。`,
 'mcp.elicitation.review.approve': `承認`,
 'mcp.elicitation.review.approve_changes': `変更して承認`,
 'mcp.elicitation.review.approve_rest': `残りも承認`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `아직 답변 없음`,
 'mcp.elicitation.receipt.rejected': `거부됨`,
 'mcp.elicitation.reject_reason': `거부하는 경우 이유`,
+'mcp.elicitation.reject_reason.written': `거부하는 이유가 입력되어 있습니다. ‘예’라면 이유를 삭제하세요.`,
 'mcp.elicitation.review.approve': `승인`,
 'mcp.elicitation.review.approve_changes': `변경 사항 승인`,
 'mcp.elicitation.review.approve_rest': `나머지 모두 승인`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `Ainda não respondido`,
 'mcp.elicitation.receipt.rejected': `Recusado`,
 'mcp.elicitation.reject_reason': `Motivo, se recusar`,
+'mcp.elicitation.reject_reason.written': `Você escreveu um motivo de recusa. Apague-o se quiser dizer sim.`,
 'mcp.elicitation.review.approve': `Aprovar`,
 'mcp.elicitation.review.approve_changes': `Aprovar alterações`,
 'mcp.elicitation.review.approve_rest': `Aprovar o restante`,

@@ -102,6 +102,7 @@
 'mcp.elicitation.receipt.open': `尚未回答`,
 'mcp.elicitation.receipt.rejected': `已拒绝`,
 'mcp.elicitation.reject_reason': `若拒绝，可说明原因`,
+'mcp.elicitation.reject_reason.written': `您已填写拒绝原因。如果您的意思是“是”，请将其删除。`,
 'mcp.elicitation.review.approve': `批准`,
 'mcp.elicitation.review.approve_changes': `批准更改`,
 'mcp.elicitation.review.approve_rest': `批准其余全部`,

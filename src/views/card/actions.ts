@@ -28,7 +28,7 @@ export function actionsView(card: CardContext): TemplateResult {
   const summary = untouched && (isListOpen ? UNTOUCHED.titleId : UNTOUCHED.id);
   const reason = status ? STATUS_ID : hasWarnings && WARNINGS_ID;
   const description = [reason, summary].filter(Boolean).join(' ');
-  const isInert = form.isBlocked || isBusy || (review?.awaitsResponse ?? false);
+  const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
   const submit = !elicitation.hasSubmit
     ? nothing
@@ -159,6 +159,7 @@ function obstacle({ elicitation, view }: CardContext): string {
   if (isBusy) return isSending ? messages.sending() : messages.checking();
   if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();
+  if (elicitation.hasReason) return messages.reasonIsWritten();
   if (confirms) return messages.confirmAlways();
   if (view.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
   if (toComplete > 0) return messages.toComplete(toComplete);

@@ -100,6 +100,19 @@ describe("LangChain's human in the loop", () => {
     expect(host.reviews[0]?.message).to.equal('Needs approval');
   });
 
+  it('does not repeat them as Python writes them, and leaves out no word that is not among them', async () => {
+    const args = { to: ['ada@acme.example'], note: "Ada's\n", cc: null, urgent: true };
+    const repeated = `Tool: mail\nArgs: {'to': ['ada@acme.example'], 'note': "Ada's\\n", 'cc': None, 'urgent': True}`;
+    const messages = [];
+    for (const text of [repeated, `${repeated}\n\nIt also tells all subscribers.`, repeated.replace('ada', 'eve')]) {
+      const host = scriptedHost(approve);
+      const action = { name: 'mail', args, description: `Careful.\n\n${text}` };
+      await answerHumanRequest(host, { action_requests: [action], review_configs: [] });
+      messages.push(host.reviews[0]?.message.replace(`\n\n${text}`, ', and the rest'));
+    }
+    expect(messages).to.deep.equal(['Careful.', 'Careful., and the rest', 'Careful., and the rest']);
+  });
+
   it('does not let the person approve an action for which it allows no known decision', async () => {
     const host = scriptedHost({ action: 'reject' });
     await answerHumanRequest(host, { actionRequests: [{ name: 'x', args: {} }], reviewConfigs: [] });
