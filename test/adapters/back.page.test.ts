@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { type ElicitationHost, withInputs } from '../../src/adapters/index.js';
+import { answerHumanRequest } from '../../src/interrupts/index.js';
 import { control, create, find, isShown, press, schemaOf, settled, type } from '../element/helpers.js';
 
 const form = (properties: Record<string, unknown>) => ({
@@ -7,12 +8,20 @@ const form = (properties: Record<string, unknown>) => ({
   params: { mode: 'form', message: 'Which?', requestedSchema: schemaOf(properties) },
 });
 
+const asItIs = (element: ElicitationHost) => element;
+
+/** A host that an application makes of the element, without its scope. */
+const withoutScope = (element: ElicitationHost): ElicitationHost => ({
+  elicit: (request, options) => element.elicit(request, options),
+  complete: () => {},
+});
+
 /**
  * Two forms of one call on screen, the first one with a text and a default.
  * @param around The host that an application makes of the element.
  * @returns the element, and what the call gets
  */
-async function asked(around = (element: ElicitationHost) => element) {
+async function asked(around = asItIs) {
   const element = await create();
   const inputRequests = {
     a: form({ name: { type: 'string' }, copy: { type: 'string', default: 'boss@acme.example' } }),
@@ -70,22 +79,26 @@ describe('a call that was made in one scope', () => {
     expect(await result).to.deep.equal({ inputResponses: { a: { action: 'cancel' }, b: { action: 'cancel' } } });
   });
 
-  it('shows nothing of it, and none of its answers, behind a host of an application that has no scope [END-04]', async () => {
-    const { element, result } = await asked((inside) => ({
-      elicit: (request, options) => inside.elicit(request, options),
-      complete: () => {},
-    }));
+  it('shows nothing of it either behind a host of an application that has no scope [END-04]', async () => {
+    const { element, result } = await asked(withoutScope);
     type(control(element, 'name'), 'of Ada');
-    await press(element, 'submit');
+    element.scope = { user: 'bob' }; // It cancels the first form.
     await settled(element);
+    expect(isShown(element)).to.equal(false);
+    expect(await result).to.deep.equal({ inputResponses: { a: { action: 'cancel' }, b: { action: 'cancel' } } });
+  });
+});
+
+describe('a run that stopped in one scope', () => {
+  it('shows nothing of it in another one, behind a host of an application that has no scope [END-04]', async () => {
+    const element = await create();
+    const action_requests = ['x', 'y'].map((name) => ({ name, args: { n: 1 } }));
+    const answer = answerHumanRequest(withoutScope(element), { action_requests, review_configs: [] });
+    await settled(element);
+    expect(isShown(element)).to.equal(true);
     element.scope = { user: 'bob' };
     await settled(element);
     expect(isShown(element)).to.equal(false);
-    expect(await result).to.deep.equal({
-      inputResponses: {
-        a: { action: 'accept', content: { name: 'of Ada', copy: 'boss@acme.example' } },
-        b: { action: 'cancel' },
-      },
-    });
+    expect(await answer).to.have.property('waiting');
   });
 });

@@ -313,6 +313,7 @@ describe('a review of an action', () => {
     const reason = find<HTMLInputElement>(element, '.reason input');
     type(reason, 'No, this is the wrong account');
     await element.updateComplete;
+    expect(find(element, '[part~=submit]').ariaDisabled).to.equal('true');
     await click(element, '[part~=submit]');
     expect(over()).to.equal(undefined);
     expect(plain(find(element, '#status'))).to.equal('You have written a reason to reject. Delete it if you mean yes.');
