@@ -19,7 +19,7 @@ const entries = [
   [800, 'silence', 'host/index.js', '{ silence }'],
   [26_000, 'mcp-elicitation/audit', 'audit/index.js'],
   // Nine languages.
-  [20_000, 'mcp-elicitation/localization', 'localization.js'],
+  [20_500, 'mcp-elicitation/localization', 'localization.js'],
   [3_000, 'mcp-elicitation/locales/pt-BR', 'generated/locales/pt-BR.js'],
 ];
 
