@@ -21,7 +21,7 @@ export function stepNumber(field: NumberField, text: string, steps: number): str
   const down = (bound: number) => (isMultiple ? Math.floor(bound / size + 1e-9) * size : bound);
   const lowest = Math.max(up(minimum), down(exclusiveMinimum) + size);
   const highest = Math.min(down(maximum), up(exclusiveMaximum) - size);
-  const next = from === undefined ? 0 : from + steps * size;
+  const next = from === undefined ? 0 : (steps > 0 ? down(from) : up(from)) + steps * size;
   const bounded = Math.min(Math.max(next, lowest), highest);
   if (!Number.isFinite(bounded) || Math.abs(bounded) > Number.MAX_SAFE_INTEGER) return text;
   if (from !== undefined && (bounded - from) * steps < 0) return text;

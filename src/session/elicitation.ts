@@ -168,10 +168,14 @@ export class Elicitation {
     return this.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
   }
 
+  /** Whether the card has a Reject now. */
+  get hasReject(): boolean {
+    return !this.yesNo && this.options.rejectable && (!this.review || this.review.stage === 'decide');
+  }
+
   /** Whether the person can give a reason for rejecting now. */
   get takesReason(): boolean {
-    const { review } = this;
-    return this.options.rejectReason && (!review || (review.stage === 'decide' && review.allows('reject')));
+    return this.options.rejectReason && this.hasReject;
   }
 
   /** Whether the person has written why they reject. Then no press is a yes. */

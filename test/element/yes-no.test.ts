@@ -22,6 +22,18 @@ async function ask() {
 }
 
 describe('the buttons Yes and No', () => {
+  it('stand without a line for the reason of a Reject that is not there, as does a card without one', async () => {
+    const requestedSchema = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] } as const;
+    const lines: number[] = [];
+    for (const options of [{ buttons: true }, { rejectable: false }, {}]) {
+      const element = await create({ presentation: 'inline', rejectReason: true });
+      element.elicit({ message: 'Deploy?', requestedSchema }, options);
+      await until(() => findAll(element, '[part~=cancel]').length === 1);
+      lines.push(findAll(element, '.reason').length);
+    }
+    expect(lines).to.deep.equal([0, 0, 1]);
+  });
+
   it('have the error of the application above them, because no field is on screen', async () => {
     stopClock();
     const element = await create({ presentation: 'inline' });

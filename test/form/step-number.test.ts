@@ -43,6 +43,8 @@ describe('stepNumber', () => {
       ['from nothing to the least decimal multiple', false, { minimum: 0.05, multipleOf: 0.1 }, '', 1, '0.1'],
       ['to the least multiple, which a quotient misses', false, { minimum: 0.6, multipleOf: 0.2 }, '1', -9, '0.6'],
       ['to the most, which a quotient misses', false, { maximum: 0.6, multipleOf: 0.2 }, '0', 9, '0.6'],
+      ['to the next multiple from between two', false, { multipleOf: 0.25 }, '0.3', 1, '0.5'],
+      ['to the multiple below from between two', true, { multipleOf: 7, minimum: -15 }, '-8', -1, '-14'],
       ['to the last multiple under maximum', true, { maximum: 99, multipleOf: 5 }, '95', 1, '95'],
       ['nowhere from a text that is not a number', true, {}, '1,5', 1, '1,5'],
       ['nowhere from a fraction in a whole number', true, {}, '1.5', 1, '1.5'],

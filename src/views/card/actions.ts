@@ -51,7 +51,7 @@ export function actionsView(card: CardContext): TemplateResult {
       yesNo
         ? html`<button class="outline no" type="button" @click=${(event: Event) => actions.answerYesNo(event, false)} .textContent=${messages.no()}></button>
             <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${(event: Event) => actions.answerYesNo(event, true)} .textContent=${messages.yes()}></button>`
-        : !options.rejectable || (review && review.stage !== 'decide')
+        : !elicitation.hasReject
           ? nothing
           : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => person.reject(elicitation.reason.trim() || undefined)}>
       <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
