@@ -10,8 +10,8 @@ import type { Json } from './request.js';
 export type AnswerErrors = Readonly<Record<string, string | undefined>>;
 
 /**
- * Checks an answer that fits its schema, before any of it leaves the host. It gets what is sent, so it must not change it. During the check the form stays on screen, busy,
- * and its time limit is paused.
+ * Checks an answer that fits its schema, before any of it leaves the host. It gets what is sent, so it must not change it.
+ * During the check the form stays on screen, busy, and its time limit is paused.
  *
  * | result | what happens |
  * |---|---|

@@ -16,16 +16,19 @@ const MEMORY = { lifetime: 30 * 60_000, maxDrafts: 20, maxBytes: Number.POSITIVE
 const ANSWERS: readonly unknown[] = ['accept', 'approve', 'edit', 'respond', 'reject'] satisfies Outcome['action'][];
 
 /**
- * Keeps the entries of elicitations whose answer has not gone out; those of a series go out with the last one. The same request, from
- * the same server and in the same scope, finds them again: in memory once the elicitation has ended, and in the application's
- * store from the first key press until the person answers.
+ * Keeps the entries of elicitations whose answer has not gone out; those of a series go out with the last one. The same
+ * request, from the same server and in the same scope, finds them again: in memory once the elicitation has ended, and in the
+ * application's store from the first key press until the person answers.
  */
 export class Drafts {
   readonly #clock: Clock;
   readonly #listener: SessionListener;
   readonly #withScope: MemoryDrafts;
   #withoutScope: MemoryDrafts;
-  /** The answered elicitations with a draft in memory, by its id. A series is known by what asks or, behind a relay, by its length. */
+  /**
+   * The answered elicitations with a draft in memory, by its id. A series is known by what asks or, behind a relay, by its
+   * length.
+   */
   readonly #answered = new Map<string, { readonly series: object | string; readonly key: DraftKey }>();
 
   constructor(clock: Clock, listener: SessionListener) {
