@@ -57,10 +57,14 @@ export class Fleet {
   #turn = 0;
   #count = 0;
 
-  /** @param areClocksApart Whether the clocks of processes differ by an hour from that of the database, and from each other. */
+  /**
+   * @param areClocksApart Whether the clocks of processes differ by an hour from that of the database, and from each other.
+   * @param haste How much faster time passes in the processes.
+   */
   constructor(
     url: string,
     readonly areClocksApart = false,
+    readonly haste = HASTE,
   ) {
     this.#url = url;
   }
@@ -181,7 +185,7 @@ export class Fleet {
         ...process.env,
         STORE_URL: this.#url,
         TAKEN: this.#takenFile,
-        HASTE: String(HASTE),
+        HASTE: String(this.haste),
         CLOCK_SHIFT: String(shift),
       },
       execArgv: [],
