@@ -148,23 +148,29 @@ function leadToResponse({ element, views, announcements }: Collaborators, { hasR
   element.requestUpdate();
 }
 
+/** Says that a reason for a no is written, and moves focus to it. */
+function leadToReason({ element, announcements }: Collaborators): void {
+  announcements.say(messages.reasonIsWritten());
+  const reason = element.renderRoot.querySelector<HTMLDetailsElement>('.reason')!;
+  reason.open = true;
+  reason.querySelector('input')?.focus();
+}
+
 /**
  * Holds a press back while a reason for a no is written, or part of what it would send is unread: opens the list of what it
  * sends, and says why the press did not count. A response sends no arguments.
  * @returns whether the press does not count.
  */
 function holdBack(
-  { element, views, announcements, guard, reading }: Collaborators,
+  collaborators: Collaborators,
   current: Elicitation,
   event: Event | undefined,
   isRest = false,
 ): boolean {
+  const { views, announcements, guard, reading } = collaborators;
   if (current.review?.stage === 'respond') return false;
   if (current.hasReason) {
-    announcements.say(messages.reasonIsWritten());
-    const reason = element.renderRoot.querySelector<HTMLDetailsElement>('.reason')!;
-    reason.open = true;
-    reason.querySelector('input')?.focus();
+    leadToReason(collaborators);
     return true;
   }
   const view = views.of(current);

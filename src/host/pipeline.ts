@@ -99,6 +99,7 @@ export function pipeline(
     async elicit(request, options = {}) {
       const { signal } = options;
       const { lifetime } = host;
+      const scope = presentScope(host); // Before the application hears of the request, and may change it.
       const { outcome: early } = readRequest(request, options, { lifetime });
       if (early) return early;
       const over = new AbortController();
@@ -118,7 +119,7 @@ export function pipeline(
       };
       notifyState('queued');
       const outcome = await start(request, {
-        ...presentScope(host),
+        ...scope,
         ...options,
         signal: over.signal,
         // Only these two, because a request may reach the host several times, or never.

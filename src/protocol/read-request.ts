@@ -39,11 +39,14 @@ export function readRequest(
   const read: ReadResult<ReadRequest> = isReview(request) ? { request } : readParams(request, options);
   if (read.outcome) return read;
   if (options.signal?.aborted) return { outcome: { action: 'withdrawn' } };
+  return isOfOther(options, host) || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
+}
+
+/** Whether a request belongs to another scope than the host's: by its own word, or by that of the call or run that asks. */
+function isOfOther(options: HostElicitOptions, host: Pick<ElicitationHost, 'scope'>): boolean {
+  if (!('scope' in host)) return false;
   const { askedBy } = options;
-  if (askedBy && 'scope' in host && !scopes.has(askedBy)) scopes.set(askedBy, host.scope);
-  const isOther =
-    'scope' in host &&
-    (('scope' in options && !isSameScope(options.scope, host.scope)) ||
-      (askedBy !== undefined && !isSameScope(scopes.get(askedBy), host.scope)));
-  return isOther || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
+  if (askedBy && !scopes.has(askedBy)) scopes.set(askedBy, host.scope);
+  const owners = [...('scope' in options ? [options.scope] : []), ...(askedBy ? [scopes.get(askedBy)] : [])];
+  return owners.some((owner) => !isSameScope(owner, host.scope));
 }

@@ -67,19 +67,24 @@ export class Drafts {
   /** Keeps the entries of the form. Call it after each change, and once the elicitation has its outcome. */
   save(elicitation: Elicitation): void {
     const { outcome, review, options } = elicitation;
-    const { step, server, askedBy } = options;
     attempt(async () => {
       const key = keyOf(elicitation);
-      const series = askedBy ?? JSON.stringify([scopeId(key), server.key, step?.count]);
-      const form = review ? review.openedForm : elicitation.form; // A review has no form before the person edits.
-      if (outcome && form && this.#listener.drafts() !== false) this.#memoryFor(key).set(key, form.draft());
-      const isAnswer = ANSWERS.includes(outcome?.action);
-      if (isAnswer) this.#answered.set(draftId(key), { series, key });
-      const isLast = !step || step.index + 1 === step.count;
-      if (isLast && outcome && goesOut(outcome)) this.#deleteAnswered(series);
       const store = this.#storeFor(elicitation);
-      if (isAnswer) await store?.delete(key);
-      else if (form && !outcome) await store?.set(key, form.draft());
+      const form = review ? review.openedForm : elicitation.form; // A review has no form before the person edits.
+      if (!outcome) {
+        if (form) await store?.set(key, form.draft());
+        return;
+      }
+      const { step, server, askedBy } = options;
+      const series = askedBy ?? JSON.stringify([scopeId(key), server.key, step?.count]);
+      const isLast = !step || step.index + 1 === step.count;
+      const isAnswer = ANSWERS.includes(outcome.action);
+      if (isLast && goesOut(outcome)) this.#deleteAnswered(series);
+      const isKept = !(isLast && isAnswer) && this.#listener.drafts() !== false;
+      if (form && isKept) this.#memoryFor(key).set(key, form.draft());
+      if (!isAnswer) return;
+      if (!isLast) this.#answered.set(draftId(key), { series, key });
+      await store?.delete(key);
     });
   }
 

@@ -345,6 +345,18 @@ describe('pipeline(): the host’s scope and lifetime', () => {
     expect(host.asked.map(({ options }) => options.scope)).to.deep.equal([ann, bob, undefined]);
   });
 
+  it('are those of the arrival, even if the application changes the scope when it hears of the request [END-04]', async () => {
+    const { host, whole } = setUp();
+    host.scope = ann;
+    whole.elicit(ask('?'), {
+      onState() {
+        host.scope = bob;
+      },
+    });
+    await turns();
+    expect(host.asked[0]?.options.scope).to.deep.equal(ann);
+  });
+
   it('leave the scope to a host that has none, which decides itself whose a request is', async () => {
     const host = new HandHost();
     const wrapped = { elicit: host.elicit.bind(host), complete: host.complete.bind(host) };

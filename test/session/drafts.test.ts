@@ -211,6 +211,13 @@ describe('what a person typed before an elicitation ended', () => {
     };
     assert.equal(askTwice({}, {}, { end: fill(19) }), 'Ann');
     assert.equal(askTwice({}, {}, { end: fill(20) }), undefined);
+    const fillAndAnswer = (hand: HandSession) => {
+      fill(19)(hand);
+      hand.askAndShow('answered');
+      hand.type('Eve');
+      hand.session.person.accept();
+    };
+    assert.equal(askTwice({}, {}, { end: fillAndAnswer }), 'Ann');
   });
 });
 

@@ -24,8 +24,8 @@ const SAME_PLACE = 48;
 /**
  * Remembers when presses began, anywhere in the window. A click happens when the finger leaves the button or the key, but
  * the person decided when it went down. A chain of clicks in one place counts from its first press, and a chain of keys from
- * its first key: the person has not read what appeared meanwhile. A press that did not begin on the card began before anything
- * that is on it.
+ * its first key, because the person has not read what appeared meanwhile. A press that began outside the card is older than
+ * all that is on it.
  */
 export class PressTimes {
   readonly #layers = new Layers();
