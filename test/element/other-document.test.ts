@@ -65,6 +65,50 @@ describe('an element in a document of another window', () => {
     });
   }
 
+  for (const presentation of ['dialog', 'inline'] as const) {
+    it(`waits in a document without a window, and asks when it comes into a page, ${presentation} [PAGE-06]`, async () => {
+      const element = document.createElement('mcp-elicitation') as McpElicitation;
+      element.presentation = presentation;
+      const shown: Event[] = [];
+      element.addEventListener('shown', (event) => shown.push(event));
+      new DOMParser().parseFromString('', 'text/html').body.append(element);
+      const outcome = element.elicit({ message: 'Who?', requestedSchema });
+      await element.updateComplete;
+      look(500);
+      await element.updateComplete;
+      expect(shown, 'nobody sees it').to.have.lengthOf(0);
+      document.body.append(element);
+      await element.updateComplete;
+      expect(isShown(element)).to.equal(true);
+      if (presentation === 'dialog') expect(find(element, 'dialog').matches(':modal')).to.equal(true);
+      look(500);
+      await element.updateComplete;
+      expect(shown).to.have.lengthOf(1);
+      await press(element, 'submit');
+      expect((await outcome).action).to.equal('accept');
+      element.remove();
+    });
+
+    it(`keeps what was typed while it is in a document without a window, ${presentation} [PAGE-06]`, async () => {
+      const element = document.createElement('mcp-elicitation') as McpElicitation;
+      element.presentation = presentation;
+      document.body.append(element);
+      const outcome = element.elicit({ message: 'Who?', requestedSchema });
+      await element.updateComplete;
+      const input = find<HTMLInputElement>(element, '[name=name]');
+      input.value = 'Ada';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      for (const place of [document.implementation.createHTMLDocument().body, document.body]) {
+        place.append(element);
+        await element.updateComplete;
+        look(500);
+      }
+      await press(element, 'submit');
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
+      element.remove();
+    });
+  }
+
   it('ends what it asks when that document goes [PAGE-06]', async () => {
     const gone = add();
     const element = document.createElement('mcp-elicitation') as McpElicitation;

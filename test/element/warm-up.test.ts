@@ -126,15 +126,14 @@ describe('the warm-up', () => {
     expect([...page.requests], 'one request for idle time').to.deep.equal([1]);
     expect(page.isPageUnchanged).to.equal(true);
     const sizes = page.steps.map((step) => step.templates + step.fonts);
-    expect(sizes, 'the card around the fields is the largest step').to.satisfy(
-      (all: number[]) => Math.max(...all) === all.at(-1) && Math.max(...all) <= MOST,
-    );
-    expect(Math.max(...sizes.slice(0, -1)), 'one font or one kind of field in each other step').to.equal(1);
+    const [largest = 0, next] = [...sizes].sort((a, b) => b - a);
+    expect(largest, 'the step that makes the card').to.be.within(3, MOST);
+    expect(next, 'one font, or one kind of field and its mark, in each other step').to.be.at.most(2);
     expect(sizes.filter((size) => size > 0)).to.have.length.greaterThan(10);
   });
 
-  it('leaves only the frame’s template for the first elicitation with a common form to prepare', () => {
-    expect(page.first.templates, 'the frame around the card').to.equal(1);
+  it('leaves no template for the first elicitation with a common form to prepare', () => {
+    expect(page.first.templates).to.equal(0);
     expect(page.element.shadowRoot?.querySelectorAll('label')).to.have.length.greaterThan(5);
   });
 

@@ -36,10 +36,10 @@ export class ActionPositions {
     this.#card = card;
     this.#positions.clear();
     this.#listening.abort();
-    if (!card) return;
+    const view = card?.ownerDocument.defaultView;
+    if (!card || !view) return;
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const view = card.ownerDocument.defaultView!;
     for (const target of [view, viewportOf(card)]) {
       target?.addEventListener('scroll', this.#check, { capture: true, signal });
       target?.addEventListener('resize', this.#check, { signal });

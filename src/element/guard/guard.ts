@@ -48,8 +48,9 @@ export class Guard {
 
   /** Something else is on screen from now on: a card, or nothing. */
   watch(card: HTMLElement | undefined): void {
+    const before = this.#window;
     const view = card?.ownerDocument.defaultView ?? undefined;
-    if (view !== this.#window) {
+    if (view !== before) {
       this.#listen('removeEventListener');
       this.#window = view;
       this.#listen('addEventListener');
@@ -59,7 +60,7 @@ export class Guard {
     this.#hasInteracted = false;
     this.#positions.watch(card);
     this.restart();
-    announceLayer();
+    if (view ?? before) announceLayer();
   }
 
   /** Starts the half second again. */

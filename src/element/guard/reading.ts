@@ -94,7 +94,7 @@ export class Reading {
   look(isSettled = true): void {
     const view = this.#view;
     const card = this.#card;
-    if (!view || !card) return;
+    if (!view || !card?.ownerDocument.defaultView) return;
     const state = view.reading;
     const { scrolls, hasUnread, hadReadOn } = state;
     state.scrolls ||= doesScroll(card);
@@ -111,7 +111,7 @@ export class Reading {
   readOn(): void {
     const view = this.#view;
     const card = this.#card;
-    if (!view || !card) return;
+    if (!view || !card?.ownerDocument.defaultView) return;
     card.querySelector<HTMLElement>(HIDDEN_REST)?.click();
     const [next] = this.#unread(view, card, true).sort(inOrder);
     if (next) {
