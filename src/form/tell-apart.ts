@@ -6,6 +6,7 @@ const ascii = /^[\x20-\x7e]*$/;
 const invisible = new RegExp(`[${INVISIBLE}\\p{Cf}]`, 'gu');
 const blanks = new RegExp(`[\\s${BLANKS}]+`, 'gu');
 const latin = /\p{sc=Latin}/u;
+const notLetters = /[^\p{L}\p{M}]+/u;
 const greekOrCyrillic = /[\p{sc=Greek}\p{sc=Cyrillic}]/u;
 
 /** A text as the eye compares it: without case, letter widths, typefaces and invisible characters. */
@@ -37,10 +38,12 @@ export function tellApart(options: readonly Option[]): readonly Option[] {
   return relabelled(options, labels);
 }
 
-/** Puts the keys beside labels of fields that look the same. */
+/** Puts the keys beside labels of fields that look the same, and beside those with a word of letters of two alphabets. */
 export function tellFieldsApart(fields: readonly Field[]): readonly Field[] {
   const labels = new Map<Field, string>();
-  for (const group of lookAlikes(fields)) putBeside(group, valuesOf(group.map(({ key }) => ({ value: key }))), labels);
+  const odd = fields.filter(({ label }) => !ascii.test(label) && label.split(notLetters).some(mixes));
+  for (const group of [odd, ...lookAlikes(fields)])
+    putBeside(group, valuesOf(group.map(({ key }) => ({ value: key }))), labels);
   return relabelled(fields, labels);
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from './json.js';
+import { isObject, isPlain } from './json.js';
 import type { Content } from './outcome.js';
 import type { Persistence } from './persistence.js';
 import type { Json } from './request.js';
@@ -58,14 +58,14 @@ interface CheckedAnswer {
 /**
  * Reads what a check or a delivery returned.
  * @param callback the name of the application's function, for the error
- * @throws {TypeError} for anything but `undefined` or an object of texts, because that leaves open whether the answer fits.
+ * @throws {TypeError} for anything but `undefined` or a plain object of texts, because that leaves open whether the answer fits.
  */
 export function answerErrorsFrom(
   result: Awaited<ReturnType<AnswerCheck>>,
   callback = 'checkAnswer',
 ): Record<string, string> {
   if (result === undefined) return {};
-  if (!isObject(result)) throw new TypeError(`${callback}() must return undefined or an object`);
+  if (!isPlain(result)) throw new TypeError(`${callback}() must return undefined or a plain object`);
   const errors = Object.entries(result).filter(([, text]) => text !== undefined);
   for (const [pointer, text] of errors) {
     if (typeof text !== 'string') throw new TypeError(`${callback}(): the error of ${pointer} must be a string`);

@@ -1,5 +1,5 @@
 import { type ExactNumber, isExactNumber } from './exact-json.js';
-import { pointerTo, setOwn } from './json.js';
+import { isPlain, pointerTo, setOwn } from './json.js';
 import type { Json } from './request.js';
 import { textLength } from './schema-size.js';
 
@@ -60,10 +60,3 @@ export function jsonSnapshot(value: unknown): Snapshot {
 }
 
 class Defect extends Error {}
-
-/** Excludes a `Date`, a `Map` and instances of classes, which JSON would turn into something else. */
-function isPlain(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}

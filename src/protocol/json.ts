@@ -5,6 +5,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }
 
+/** True for an object that JSON writes as it is: no `Date`, `Map`, `Response` or other instance of a class. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** True for a whole number of at least 0. */
 export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0;

@@ -114,6 +114,16 @@ describe('fields that look alike', () => {
     expect(labels(fields)).to.deep.equal(['Account "from"', 'Account "to"', 'Note', 'Ask']);
     expect(labels((fields[3] as GroupField).fields)).to.deep.equal(['To "to"', 'To "to\\u200b"']);
   });
+
+  it('have their keys beside words in letters of two alphabets, and beside no words of one each [SEE-02]', () => {
+    const properties = {
+      to: { title: 'T\u043e' },
+      mail: { title: '\u0412\u0430\u0448 email' },
+      sim: { title: 'SIM-\u043a\u0430\u0440\u0442\u0430' },
+    };
+    const labels = normalise({ properties }).fields.map(({ label }) => label.replace(/[\u2068\u2069]/g, ''));
+    expect(labels).to.deep.equal(['T\u043e "to"', '\u0412\u0430\u0448 email', 'SIM-\u043a\u0430\u0440\u0442\u0430']);
+  });
 });
 
 describe('a typed text', () => {

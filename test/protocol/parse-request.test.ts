@@ -194,6 +194,12 @@ describe('parseRequest', () => {
       expectInvalid(formOf(schemaOfDepth(200_000, {})), 'requestedSchema is too deep');
     });
 
+    it('refuses a schema with a bigint, which postMessage carries and JSON does not [MCP-21]', () => {
+      for (const part of [{ default: 5n }, { enum: [1n] }, { maximum: 9n }]) {
+        expectInvalid(formOf({ properties: { a: { type: 'integer', ...part } } }), 'requestedSchema is not JSON');
+      }
+    });
+
     it('refuses a schema that contains itself [MCP-21]', () => {
       const schema: Record<string, unknown> = { type: 'object', properties: {} };
       schema.not = schema;

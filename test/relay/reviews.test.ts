@@ -83,6 +83,18 @@ describe('a review over the relay', () => {
     assert.match(JSON.stringify(await outcome), /2512292042121000001/);
   });
 
+  it('offers no change where this engine can write a number of the arguments only as a text [REV-14]', async () => {
+    const native = JSON as { rawJSON?: unknown; isRawJSON?: unknown };
+    const { rawJSON, isRawJSON } = native;
+    Object.assign(native, { rawJSON: undefined, isRawJSON: undefined });
+    try {
+      const { seen } = await asked({ args: parseExactJson('{"to":"Ada","channel_id":2512292042121000001}') });
+      assert.deepEqual(seen.review?.allow, ['approve', 'reject', 'respond']);
+    } finally {
+      Object.assign(native, { rawJSON, isRawJSON });
+    }
+  });
+
   it('gives the arguments as they were when it was asked, even if the object or the store changes afterwards', async () => {
     const args = { to: 'Ada' };
     const inner = memoryStore();

@@ -53,6 +53,13 @@ describe('the application’s check of an answer', () => {
     ['gives true', (check) => check.give(true), 'checkAnswer() must return'],
     ['gives null', (check) => check.give(null), 'checkAnswer() must return'],
     ['gives a list', (check) => check.give(['Taken.']), 'checkAnswer() must return'],
+    [
+      'gives the response of a fetch',
+      (check) => check.give(new Response('', { status: 409 })),
+      'checkAnswer() must return',
+    ],
+    ['gives an error that it should throw', (check) => check.give(new Error('Taken.')), 'checkAnswer() must return'],
+    ['gives a map', (check) => check.give(new Map([['/name', 'Taken.']])), 'checkAnswer() must return'],
     ['gives an error that is no text', (check) => check.give({ '/city': 'Where?', '/name': {} }), '/name'],
   ];
   for (const [what, fail, says] of failures) {

@@ -54,9 +54,12 @@ export function wireRequest(parsed: ParsedRequest, remember: readonly Persistenc
 
 /** A server cannot ask for a review: `parseRequest` reads its requests, and knows none. */
 function wireReview(
-  { message, kind, action, title, args, argsSchema, show, allow, tone, rest, defect }: ReviewRequest,
+  review: ReviewRequest,
   remember: readonly Persistence[],
 ): Pick<WireElicitation, 'request' | 'review'> {
+  const { message, kind, action, title, args, argsSchema, show, tone, rest, defect } = review;
+  // A page gets an exact number as a text where this engine cannot write it as a number, and would offer to change it.
+  const allow = review.allow.filter((decision) => decision !== 'edit' || allowsDecision(review, decision));
   return {
     request: { mode: 'review', message } as object as ElicitationRequest,
     review: { kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect },
