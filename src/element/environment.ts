@@ -53,9 +53,9 @@ export const environment: Environment = {
   isVisible: (page) => page.visibilityState !== 'hidden', // In jsdom, it is `prerender`.
   isRendered,
   scripts() {
+    if (document.readyState === 'complete') return;
     const [page] = performance.getEntriesByType?.('navigation') ?? [];
-    const hasRun = (page as PerformanceNavigationTiming | undefined)?.domContentLoadedEventStart !== 0;
-    if (hasRun || document.readyState === 'complete') return;
+    if ((page as PerformanceNavigationTiming | undefined)?.domContentLoadedEventStart !== 0) return;
     return new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }));
   },
   pageEnd() {

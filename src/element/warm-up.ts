@@ -37,9 +37,9 @@ const MIN_IDLE_MS = 10;
  */
 export function warmUp(isEnabled: () => boolean, create: () => ReactiveElement): void {
   const steps: Array<() => unknown> = [
+    ...FORMS.map((fields) => () => ask(create(), fields)),
     () => styles.styleSheet, // The browser parses it at the first read.
     ...FONTS.map((font) => () => findFont(font)),
-    ...FORMS.map((fields) => () => ask(create(), fields)),
     // Without layout, no card scrolls.
     ...[[], [{ label: 'a', text: 'a' }]].map(
       (answers) => () => draw(sentListView(UNTOUCHED, answers, { title: 'a', isOpen: false, open: () => {} })),
