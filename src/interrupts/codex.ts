@@ -2,7 +2,7 @@ import { askThrough } from '../adapters/ask.js';
 import { openRequests } from '../adapters/open-requests.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, ownValue, textIn } from '../protocol/json.js';
+import { deepEqual, isObject, ownValue, textIn } from '../protocol/json.js';
 import { PERSISTENCES, type Persistence, persistencesOf } from '../protocol/persistence.js';
 import { replyTo } from '../protocol/reply.js';
 import type { ReviewRequest } from '../protocol/review.js';
@@ -42,7 +42,8 @@ const SHOW = { diff: 'diff' } as const;
  * which stops the turn. A question whose id is open already is ignored: it is on the card, and gets its answer once.
  *
  * The card has all members of a question but those that route it: `grantRoot`, extra permissions, the folder of a command.
- * A change of files comes with its item, in `item/started` before the question. Without it, it can only be rejected.
+ * A change of files comes with its item, in `item/started` before the question, and in `item/fileChange/patchUpdated`. Without it,
+ * it can only be rejected; with another one while the card is on screen, the person is asked anew.
  * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
  */
 export function connectCodex(
@@ -50,9 +51,16 @@ export function connectCodex(
   { send, onError = throwLater, ...options }: CodexOptions,
 ): CodexConnection {
   const requests = openRequests<string | number, object>({ send, onError });
-  /** The changes of files that may be asked about, by their item. */
-  const changes = new Map<unknown, unknown>();
+  /** The changes of files that may be asked about, by their item. `replaced` aborts when there are others. */
+  const changes = new Map<unknown, { list: unknown; replaced: AbortController }>();
   const forSession: Persistence[] = ['session'];
+
+  const noteChanges = (itemId: unknown, list: unknown) => {
+    const before = changes.get(itemId);
+    if (deepEqual(before?.list, list)) return;
+    changes.set(itemId, { list, replaced: new AbortController() });
+    before?.replaced.abort();
+  };
 
   const ask = askThrough(host, options);
   const decide = (review: ReviewRequest, signal: AbortSignal) => host.elicit(review, { ...options, signal });
@@ -72,6 +80,16 @@ export function connectCodex(
     const outcome = await decide(reviewOf({ name, args, defect, message, allow }, settings), signal);
     if (outcome.action === 'approve') return { result: { decision: outcome.remember ? 'acceptForSession' : 'accept' } };
     return { result: { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' } };
+  };
+
+  /** Asks anew when the changes on screen are replaced. */
+  const fileChange = async (params: object, signal: AbortSignal): Promise<object> => {
+    const { list, replaced } = changes.get(ownValue(params, 'itemId')) ?? {};
+    const args = { changes: list, ...withoutRouting(params) };
+    const isKnown = Array.isArray(list) && list.length > 0;
+    const until = replaced ? AbortSignal.any([signal, replaced.signal]) : signal;
+    const reply = await approval(params, { name: 'file_change', args, isKnown }, until);
+    return replaced?.signal.aborted && !signal.aborted ? fileChange(params, signal) : reply;
   };
 
   /** An approval of an MCP tool comes as an elicitation of an empty form. */
@@ -100,11 +118,7 @@ export function connectCodex(
       const isKnown = textIn(params, 'command') !== '' || isObject(ownValue(params, 'networkApprovalContext'));
       return approval(params, { name: 'command', args: withoutRouting(params), isKnown }, signal);
     },
-    'item/fileChange/requestApproval': (params, signal) => {
-      const known = changes.get(ownValue(params, 'itemId'));
-      const args = { changes: known, ...withoutRouting(params) };
-      return approval(params, { name: 'file_change', args, isKnown: Array.isArray(known) && known.length > 0 }, signal);
-    },
+    'item/fileChange/requestApproval': fileChange,
     'mcpServer/elicitation/request': elicitation,
   };
 
@@ -113,7 +127,9 @@ export function connectCodex(
       const [method, id, params] = [ownValue(message, 'method'), ownValue(message, 'id'), ownValue(message, 'params')];
       const item = ownValue(params, 'item');
       if (method === 'item/started' && ownValue(item, 'type') === 'fileChange')
-        changes.set(ownValue(item, 'id'), ownValue(item, 'changes'));
+        noteChanges(ownValue(item, 'id'), ownValue(item, 'changes'));
+      if (method === 'item/fileChange/patchUpdated')
+        noteChanges(ownValue(params, 'itemId'), ownValue(params, 'changes'));
       if (method === 'item/completed') changes.delete(ownValue(item, 'id'));
       if (method === 'serverRequest/resolved') requests.withdraw(ownValue(params, 'requestId') as string);
       const answer = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
