@@ -335,8 +335,7 @@ describe('the stream of a page', () => {
 
   it('carries nothing that JSON cannot express: the server gets an error, and so does the application', async () => {
     const hand = new HandRelay();
-    const properties = { branch: { type: 'string', maxLength: 10n } };
-    const outcome = await hand.elicit({ ...BRANCH, requestedSchema: { properties } });
+    const outcome = await hand.elicit(BRANCH, { values: { branch: 10n } });
     assert.deepEqual([outcome.action, hand.errors.length], ['refused', 1]);
     assert.deepEqual((await hand.page()).snapshot, []);
   });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { expect } from '@open-wc/testing';
 import { connectCodex } from '../../../src/interrupts/index.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import { approve, type Deed, scriptedHost } from './scripted-host.js';
@@ -43,8 +42,8 @@ describe('a change of files that Codex asks about', () => {
     it(`is on the card as it came last, in ${method} before the question`, async () => {
       const { receive, sent, shown } = connected(approve);
       for (const message of [started(change('a', 'b')), again(change('b', 'c')), QUESTION]) receive(message);
-      assert.deepEqual(await sent, { id: 1, result: { decision: 'accept' } });
-      assert.deepEqual(shown(), [change('b', 'c')]);
+      expect(await sent).to.deep.equal({ id: 1, result: { decision: 'accept' } });
+      expect(shown()).to.deep.equal([change('b', 'c')]);
     });
 
     it(`is asked about anew when ${method} replaces it on screen, and not when it comes again unchanged`, async () => {
@@ -55,8 +54,8 @@ describe('a change of files that Codex asks about', () => {
         receive(QUESTION);
         receive(again(changes));
       }
-      assert.deepEqual(await sent, { id: 1, result: { decision: 'accept' } });
-      assert.deepEqual(shown(), [change('a', 'b'), replaced]);
+      expect(await sent).to.deep.equal({ id: 1, result: { decision: 'accept' } });
+      expect(shown()).to.deep.equal([change('a', 'b'), replaced]);
     });
   }
 });
