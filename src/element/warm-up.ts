@@ -19,8 +19,8 @@ const FIELDS: readonly object[] = [
   { type: 'array', items: { type: 'string', enum: options(2) } },
 ];
 
-/** What is asked, each in a step of its own. */
-const FORMS = [[], ...FIELDS.map((field) => [field]), FIELDS];
+/** The warm-up asks each of these in a step of its own. The first element asks nothing. */
+const FORMS = [undefined, [], ...FIELDS.map((field) => [field]), FIELDS];
 
 /** The weights and sizes of nearly all letters of a card, for the CSS property `font`. Keep in step with the styles in src/views. */
 const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 15px', '400 13px'];
@@ -55,9 +55,10 @@ export function warmUp(isEnabled: () => boolean, create: () => ReactiveElement):
   environment.requestIdle?.(run);
 }
 
-async function ask(element: ReactiveElement, fields: readonly object[]): Promise<void> {
-  const schema = { type: 'object', properties: { ...fields }, required: Object.keys(fields) };
-  Object.assign(element, { message: 'a', serverName: 'a', schema, open: true });
+async function ask(element: ReactiveElement, fields: readonly object[] | undefined): Promise<void> {
+  // A field alone is optional: the mark of required ones is for the last step.
+  const schema = { type: 'object', properties: { ...fields }, required: Object.keys(fields ?? []).slice(1) };
+  Object.assign(element, { message: 'a', serverName: 'a', schema, open: fields !== undefined });
   document.implementation.createHTMLDocument().body.append(element);
   await element.updateComplete;
   element.remove();

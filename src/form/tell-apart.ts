@@ -6,8 +6,8 @@ const ascii = /^[\x20-\x7e]*$/;
 const invisible = new RegExp(`[${INVISIBLE}\\p{Cf}]`, 'gu');
 const blanks = new RegExp(`[\\s${BLANKS}]+`, 'gu');
 const latin = /\p{sc=Latin}/u;
-const notLetters = /[^\p{L}\p{M}]+/u;
 const greekOrCyrillic = /[\p{sc=Greek}\p{sc=Cyrillic}]/u;
+const notLetters = /[^\p{L}\p{M}]+/u;
 
 /** A text as the eye compares it: without case, letter widths, typefaces and invisible characters. */
 export function plain(text: string): string {

@@ -43,7 +43,7 @@ const SHOW = { diff: 'diff' } as const;
  *
  * The card has all members of a question but those that route it: `grantRoot`, extra permissions, the folder of a command.
  * A change of files comes with its item, in `item/started` before the question, and in `item/fileChange/patchUpdated`. Without it,
- * it can only be rejected; with another one while the card is on screen, the person is asked anew.
+ * it can only be rejected. When another one replaces it on screen, the card asks about that one.
  * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
  */
 export function connectCodex(
@@ -82,7 +82,7 @@ export function connectCodex(
     return { result: { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' } };
   };
 
-  /** Asks anew when the changes on screen are replaced. */
+  /** Asks again when other changes replace those on screen. */
   const fileChange = async (params: object, signal: AbortSignal): Promise<object> => {
     const { list, replaced } = changes.get(ownValue(params, 'itemId')) ?? {};
     const args = { changes: list, ...withoutRouting(params) };

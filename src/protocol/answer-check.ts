@@ -1,4 +1,4 @@
-import { isObject, isPlain } from './json.js';
+import { isObject, isPlainObject } from './json.js';
 import type { Content } from './outcome.js';
 import type { Persistence } from './persistence.js';
 import type { Json } from './request.js';
@@ -65,7 +65,7 @@ export function answerErrorsFrom(
   callback = 'checkAnswer',
 ): Record<string, string> {
   if (result === undefined) return {};
-  if (!isPlain(result)) throw new TypeError(`${callback}() must return undefined or a plain object`);
+  if (!isPlainObject(result)) throw new TypeError(`${callback}() must return undefined or a plain object`);
   const errors = Object.entries(result).filter(([, text]) => text !== undefined);
   for (const [pointer, text] of errors) {
     if (typeof text !== 'string') throw new TypeError(`${callback}(): the error of ${pointer} must be a string`);

@@ -1,5 +1,5 @@
 import { type ExactNumber, isExactNumber } from './exact-json.js';
-import { isPlain, pointerTo, setOwn } from './json.js';
+import { isPlainObject, pointerTo, setOwn } from './json.js';
 import type { Json } from './request.js';
 import { textLength } from './schema-size.js';
 
@@ -43,7 +43,7 @@ export function jsonSnapshot(value: unknown): Snapshot {
       spend(2 + value.length);
       return Object.freeze(Array.from(value, (item, i) => copy(item, pointerTo(pointer, i), depth + 1))) as Json[];
     }
-    if (!isPlain(value)) throw new Defect(`${pointer || 'the value'} is not JSON`);
+    if (!isPlainObject(value)) throw new Defect(`${pointer || 'the value'} is not JSON`);
     const members = {};
     for (const key of Object.keys(value)) {
       if (value[key] === undefined) continue;

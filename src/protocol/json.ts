@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** True for an object that JSON writes as it is: no `Date`, `Map`, `Response` or other instance of a class. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -43,7 +43,7 @@ async function nextFrame() {
 }
 
 /** A page has settled before a server asks: nothing else needs an idle period. */
-async function settled() {
+async function idlePage() {
   /** @type {IdleDeadline} */
   let deadline;
   do {
@@ -99,7 +99,7 @@ async function measure(form, size) {
 
   /** @type {Record<string, number[]>} */
   const all = { mount: [], keystroke: [], 'submit to error': [], 'submit to data': [] };
-  await settled();
+  await idlePage();
   const first = await time(() => mount());
   for (let i = 0; i < TIMES; i++) {
     await remount(lacking);

@@ -11,6 +11,19 @@ function frame(): HTMLIFrameElement {
   return element;
 }
 
+/** A card on screen, asked with `elicit()`, in which the person has typed a name. */
+async function typed(presentation: McpElicitation['presentation']) {
+  const element = document.createElement('mcp-elicitation') as McpElicitation;
+  element.presentation = presentation;
+  document.body.append(element);
+  const outcome = element.elicit({ message: 'Who?', requestedSchema });
+  await element.updateComplete;
+  const input = find<HTMLInputElement>(element, '[name=name]');
+  input.value = 'Ada';
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  return { element, outcome };
+}
+
 /** Presses a button with real mouse events of the frame's own page, as far as a script can make them. */
 async function press(element: McpElicitation, part: string): Promise<void> {
   find(element, `[part~=${part}]`).click();
@@ -44,14 +57,7 @@ describe('an element in a document of another window', () => {
 
     it(`keeps its card, its styles and what was typed when it moves there and back, ${presentation} [PAGE-06]`, async () => {
       const page = add().contentDocument!;
-      const element = document.createElement('mcp-elicitation') as McpElicitation;
-      element.presentation = presentation;
-      document.body.append(element);
-      const outcome = element.elicit({ message: 'Who?', requestedSchema });
-      await element.updateComplete;
-      const input = find<HTMLInputElement>(element, '[name=name]');
-      input.value = 'Ada';
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      const { element, outcome } = await typed(presentation);
       for (const place of [page.body, document.body]) {
         place.append(element);
         await element.updateComplete;
@@ -90,14 +96,7 @@ describe('an element in a document of another window', () => {
     });
 
     it(`keeps what was typed while it is in a document without a window, ${presentation} [PAGE-06]`, async () => {
-      const element = document.createElement('mcp-elicitation') as McpElicitation;
-      element.presentation = presentation;
-      document.body.append(element);
-      const outcome = element.elicit({ message: 'Who?', requestedSchema });
-      await element.updateComplete;
-      const input = find<HTMLInputElement>(element, '[name=name]');
-      input.value = 'Ada';
-      input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      const { element, outcome } = await typed(presentation);
       for (const place of [document.implementation.createHTMLDocument().body, document.body]) {
         place.append(element);
         await element.updateComplete;

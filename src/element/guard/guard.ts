@@ -60,7 +60,7 @@ export class Guard {
     this.#hasInteracted = false;
     this.#positions.watch(card);
     this.restart();
-    if (view ?? before) announceLayer();
+    if (view ?? before) announceLayer(); // A card without a window covers no other.
   }
 
   /** Starts the half second again. */
