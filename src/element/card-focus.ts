@@ -44,9 +44,9 @@ export class CardFocus {
     this.#memory.enter(event, this.#host.renderRoot);
   }
 
-  /** Moves focus, and remembers that the person did not. */
+  /** Moves focus, and remembers that the person did not. In a document without a window there is no focus to move. */
   move(move: () => void): void {
-    move();
+    if (this.#host.ownerDocument.defaultView) move();
     this.#placed = this.current;
   }
 

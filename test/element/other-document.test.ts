@@ -108,6 +108,25 @@ describe('an element in a document of another window', () => {
     });
   }
 
+  it('moves no focus in a document without a window, where what a page puts in the place of `focus()` may throw [PAGE-06]', async () => {
+    const element = document.createElement('mcp-elicitation') as McpElicitation;
+    document.implementation.createHTMLDocument().body.append(element);
+    const { focus } = HTMLElement.prototype;
+    const focused: HTMLElement[] = [];
+    HTMLElement.prototype.focus = function () {
+      focused.push(this);
+    };
+    try {
+      void element.elicit({ message: 'Who?', requestedSchema });
+      await element.updateComplete;
+    } finally {
+      HTMLElement.prototype.focus = focus;
+    }
+    expect(find(element, 'h2').textContent, 'it has drawn its card').not.to.equal('');
+    expect(focused).to.deep.equal([]);
+    element.remove();
+  });
+
   it('ends what it asks when that document goes [PAGE-06]', async () => {
     const gone = add();
     const element = document.createElement('mcp-elicitation') as McpElicitation;

@@ -8,9 +8,9 @@ export function observeSize(callback: ResizeObserverCallback): Pick<ResizeObserv
   return globalThis.ResizeObserver ? new ResizeObserver(callback) : { observe() {}, disconnect() {} };
 }
 
-/** Opens a dialog as a modal one. A document without a window has no modal ones either. */
+/** Opens a dialog as a modal one. */
 export function openModal(dialog: HTMLDialogElement): void {
-  if (dialog.showModal && dialog.ownerDocument.defaultView) dialog.showModal();
+  if (dialog.showModal) dialog.showModal();
   else dialog.open = true;
 }
 
