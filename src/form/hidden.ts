@@ -23,8 +23,10 @@ export const BLANKS = '\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}'
  */
 export const INVISIBLE = '\\p{DI}\\uFFFC';
 
-/** Printable ASCII with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
-export const asciiLine = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+/** ASCII, and the letters of Latin, Greek, Cyrillic, Chinese, Japanese and Korean that have nothing to hide. */
+const honestLetters = '!-~¡-¬®-ɏΑ-ΡΣ-ϡЀ-ҁҊ-ԯ‘’“”–…、。ぁ-ゖァ-ー一-鿿가-힣';
+/** One line of these with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
+export const plainLine = new RegExp(`^(?:[${honestLetters}]+(?: [${honestLetters}]+)*)?$`);
 
 const letter = '[\\p{L}\\p{M}]';
 const emoji = '(?![#*0-9])\\p{Emoji}(?:[\\uFE0E\\uFE0F]|\\p{EMod})?';
@@ -60,7 +62,7 @@ const bidi = '\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069';
 const invisible = `(?:(?![${visibleFormat}${bidi}])[${INVISIBLE}\\p{Cf}\\p{Cs}])`;
 /** Letters that show nothing. An empty cell is a blank among letters of Braille. */
 const empty = '\\u2800(?<![\\u2801-\\u28FF]\\u2800{1,3})|[\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}]';
-/** Makes an expression when it is first needed: most texts are ASCII, and these take some milliseconds when a page loads. */
+/** Makes an expression when it is first needed: most texts are plain lines, and these take some milliseconds when a page loads. */
 function lazily(make: () => RegExp): () => RegExp {
   let made: RegExp | undefined;
   return () => {
@@ -159,7 +161,7 @@ const NEITHER: Ends = { start: false, end: false };
  * @param isMultiline Whether line breaks and tabs are legal.
  */
 export function hidesText(text: string, isMultiline: boolean): boolean {
-  return !asciiLine.test(text) && hiddenIn(text, isMultiline, isMultiline ? NEITHER : BOTH).length > 0;
+  return !plainLine.test(text) && hiddenIn(text, isMultiline, isMultiline ? NEITHER : BOTH).length > 0;
 }
 
 /** A value with its hidden pieces spelled out, and in several lines also what is blank at the ends. */
@@ -171,7 +173,7 @@ export function spelled(text: string, isMultiline: boolean): string {
 
 /** Splits a value, or a part of one with these ends, into its pieces, in their order. What is blank at the ends is hidden. */
 export function piecesOf(text: string, isMultiline: boolean, ends = BOTH): Piece[] {
-  if (asciiLine.test(text)) return text === '' ? [] : [{ text, isHidden: false }];
+  if (plainLine.test(text)) return text === '' ? [] : [{ text, isHidden: false }];
   const pieces: Piece[] = [];
   let end = 0;
   const add = (from: number, to: number, isHidden: boolean) => {
@@ -188,7 +190,7 @@ export function piecesOf(text: string, isMultiline: boolean, ends = BOTH): Piece
 
 /** A label without invisible and reordering characters. Puts `marked` in place of characters that spell words backwards. */
 export function withoutHidden(text: string, marked: string): string {
-  if (asciiLine.test(text)) return text;
+  if (plainLine.test(text)) return text;
   const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD');
   const isHonest = honestMarks(wellFormed);
   const visible = wellFormed.replace(tokensOfLabels(), (found, marks?: string, hidden?: string, at?: number) => {

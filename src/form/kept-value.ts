@@ -3,7 +3,7 @@ import { isObject, ownValue } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
 import { isEmptyValue } from './entry.js';
 import type { FixedField } from './field.js';
-import { asciiLine, BLANKS, INVISIBLE } from './hidden.js';
+import { BLANKS, INVISIBLE, plainLine } from './hidden.js';
 import { MAX_SHOWN_TEXT } from './label.js';
 
 /**
@@ -31,11 +31,12 @@ const unclear = new RegExp(`[\\p{C}${INVISIBLE}]|(?! )[${BLANKS}]|(?<= ) `, 'gu'
 /** The JSON text of a value, with an escape sequence for each character that the person would not see. */
 export function jsonText(value: unknown): string {
   const json = JSON.stringify(value);
-  return asciiLine.test(json) ? json : json.replace(unclear, escaped);
+  return plainLine.test(json) ? json : json.replace(unclear, escaped);
 }
 
-/** JSON's escape sequence for a character. */
-export function escaped(character: string): string {
-  const units = character.split('').map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'));
-  return units.map((unit) => `\\u${unit}`).join('');
+/** JSON's escape sequences for some characters. */
+export function escaped(characters: string): string {
+  let text = '';
+  for (let i = 0; i < characters.length; i++) text += `\\u${characters.charCodeAt(i).toString(16).padStart(4, '0')}`;
+  return text;
 }

@@ -1,6 +1,6 @@
 import { byteLength } from '../protocol/json.js';
 import { layoutCost } from './budget.js';
-import { asciiLine, BLANKS, INVISIBLE, spelled, spellOut, withoutHidden } from './hidden.js';
+import { BLANKS, INVISIBLE, plainLine, spelled, spellOut, withoutHidden } from './hidden.js';
 
 /** The longest label, in UTF-8 bytes. Longer ones are shortened, and an option with one cannot be chosen. */
 export const MAX_LABEL_BYTES = 1024;
@@ -38,7 +38,7 @@ const eastAsian = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Bopo}]/u;
 
 /** A server's text in plain letters, without characters that hide or reorder others. Line breaks and tabs stay. */
 export function cleanText(text: string): string {
-  if (asciiLine.test(text)) return text;
+  if (plainLine.test(text)) return text;
   return plainLetters(withoutHidden(text, MARKED))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, MARKED)
@@ -48,7 +48,7 @@ export function cleanText(text: string): string {
 
 /** Cleans a text as `cleanText` does, and puts it on one line; empty if none of it is visible. */
 export function cleanLine(text: string): string {
-  if (asciiLine.test(text)) return text;
+  if (plainLine.test(text)) return text;
   const line = withoutHidden(text, MARKED).replace(blanksInLine, ' ').trim();
   return visible.test(line) ? plainLetters(line) : '';
 }
@@ -72,7 +72,7 @@ function plainLetters(text: string): string {
 /** The label of a value without a name: its letters, and what hides among them spelled out. */
 export function labelOfValue(text: string): string {
   // A page draws blanks in a row as one.
-  return asciiLine.test(text) ? text || '“”' : spelled(text, false).replace(blanksInValue, spellOut);
+  return plainLine.test(text) ? text || '“”' : spelled(text, false).replace(blanksInValue, spellOut);
 }
 
 /** Whether a label is over `MAX_LABEL_BYTES`. */

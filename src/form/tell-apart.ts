@@ -1,5 +1,5 @@
 import type { Field, Option } from './field.js';
-import { asciiLine, BLANKS, INVISIBLE } from './hidden.js';
+import { BLANKS, INVISIBLE } from './hidden.js';
 import { escaped, jsonText } from './kept-value.js';
 
 const ascii = /^[\x20-\x7e]*$/;
@@ -11,8 +11,7 @@ const notLetters = /[^\p{L}\p{M}]+/u;
 
 /** A text as the eye compares it: without case, letter widths, typefaces and invisible characters. */
 export function plain(text: string): string {
-  if (asciiLine.test(text)) return text.toLowerCase();
-  const shown = text.normalize('NFKD').replace(invisible, '');
+  const shown = ascii.test(text) ? text : text.normalize('NFKD').replace(invisible, '');
   return shown.replace(blanks, ' ').trim().toLowerCase();
 }
 
@@ -108,5 +107,5 @@ export function labelWithValue({ label, value }: Option): string {
 function valuesOf(options: ReadonlyArray<Pick<Option, 'value'>>): string[] {
   const texts = options.map(({ value }) => jsonText(value));
   const areDistinct = new Set(texts.map(plain)).size === texts.length;
-  return texts.map((text) => (areDistinct && !mixes(text) ? text : text.replace(/[^\x20-\x7e]/gu, escaped)));
+  return texts.map((text) => (areDistinct && !mixes(text) ? text : text.replace(/[^\x20-\x7e]+/g, escaped)));
 }

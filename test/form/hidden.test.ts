@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { hidesText, spelled as spelledIn } from '../../src/form/hidden.js';
-import { cleanText } from '../../src/form/label.js';
+import { hidesText, plainLine, spelled as spelledIn } from '../../src/form/hidden.js';
+import { cleanLine, cleanText, labelOfValue } from '../../src/form/label.js';
 
 const spelled = (text: string, isMultiline = false) => spelledIn(text, isMultiline);
 
@@ -116,6 +116,23 @@ describe('a text with invisible characters that have a purpose', () => {
   it('keeps indentation, columns and paragraphs [SEE-01, USE-09]', () => {
     const code = `if a:\n${' '.repeat(32)}b()\n\t\t\tc()\n\n\nelse:\r\n\r\n    d()${' '.repeat(20)}# why`;
     expect(hidesText(code, true)).to.equal(false);
+  });
+});
+
+describe('a letter that passes the quick test for lines with nothing to hide', () => {
+  const passes = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).filter((letter) =>
+    plainLine.test(letter),
+  );
+  const after = 'ก'; // A Thai letter does not pass, so the whole text is looked through.
+
+  it('hides nothing among others, in a value and in a label [SEE-01]', () => {
+    expect(passes).to.include.members(['a', 'é', 'ж', 'ω', '京', 'か', 'カ', '한']).and.not.include(after);
+    for (const letter of passes) {
+      const text = `${letter}b${letter}${after}`;
+      const name = letter.charCodeAt(0).toString(16);
+      expect(hidesText(text, false), name).to.equal(false);
+      for (const shown of [cleanLine(text), cleanText(text), labelOfValue(text)]) expect(shown, name).to.equal(text);
+    }
   });
 });
 
