@@ -15,6 +15,7 @@ import type { Guard } from './guard/guard.js';
 import type { Reading } from './guard/reading.js';
 import { ScrollRegion } from './scroll-region.js';
 import type { Sight } from './sight.js';
+import { endWarmUp } from './warm-up.js';
 
 /** The part of the element that the card depends on. */
 export interface CardHost extends ReactiveElement {
@@ -213,6 +214,7 @@ export class CardController implements ReactiveController {
 
   /** The person sees an elicitation for the first time. @param hasOpened Whether its dialog has just opened. */
   #beginSeen(elicitation: Elicitation, hasOpened: boolean): void {
+    endWarmUp();
     const read = hasOpened ? 'all' : this.#with.focus.current === this.#with.focus.heading ? 'name' : 'nothing';
     void this.#host.updateComplete.then(async () => {
       if (elicitation.outcome) return;

@@ -20,13 +20,20 @@ const FIELDS: readonly object[] = [
 ];
 
 /** The warm-up asks each of these in a step of its own. The first element asks nothing. */
-const FORMS = [undefined, [], ...FIELDS.map((field) => [field]), FIELDS];
+const FORMS = [undefined, [], FIELDS.slice(0, 3), FIELDS.slice(3, 6), FIELDS.slice(6)];
 
 /** The weights and sizes of nearly all letters of a card, for the CSS property `font`. Keep in step with the styles in src/views. */
 const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 15px', '400 13px'];
 
 /** Milliseconds that an idle period must have left for one more step. */
 const MIN_IDLE_MS = 10;
+
+let isOver = false;
+
+/** A person sees the first card. From now on the browser's idle time is theirs. */
+export function endWarmUp(): void {
+  isOver = true;
+}
 
 /**
  * Asks in a document that no window shows, so that the first real card does not wait for script compilation, templates and
@@ -47,7 +54,7 @@ export function warmUp(isEnabled: () => boolean, create: () => ReactiveElement):
   ];
   const run = async (deadline: IdleDeadline) => {
     do {
-      if (!isEnabled()) return;
+      if (isOver || !isEnabled()) return;
       await steps.shift()?.(); // An element draws in a microtask.
     } while (deadline.timeRemaining() > MIN_IDLE_MS && steps.length > 0);
     if (steps.length > 0) environment.requestIdle?.(run);
@@ -56,7 +63,6 @@ export function warmUp(isEnabled: () => boolean, create: () => ReactiveElement):
 }
 
 async function ask(element: ReactiveElement, fields: readonly object[] | undefined): Promise<void> {
-  // A field alone is optional: the mark of required ones is for the last step.
   const schema = { type: 'object', properties: { ...fields }, required: Object.keys(fields ?? []).slice(1) };
   Object.assign(element, { message: 'a', serverName: 'a', schema, open: fields !== undefined });
   document.implementation.createHTMLDocument().body.append(element);
