@@ -1,5 +1,6 @@
 import { labelFromKey } from '../form/key-label.js';
-import { isObject, ownValue, setOwn, textIn } from '../protocol/json.js';
+import { isObject, isPlainObject, ownValue, setOwn, textIn } from '../protocol/json.js';
+import { jsonSnapshot } from '../protocol/json-snapshot.js';
 
 /** The members in which agents put their question, the clearest first. */
 const QUESTIONS = ['question', 'message', 'prompt', 'query', 'instruction', 'text'];
@@ -23,7 +24,7 @@ export const SCHEMAS = ['response_schema', 'responseSchema'];
 export function saidIn(value: unknown, message = ''): Said {
   if (typeof value === 'string')
     return message && message !== value ? { question: '', rest: value } : { question: value, rest: undefined };
-  if (!isObject(value)) return { question: '', rest: value ?? undefined };
+  if (!isPlainObject(value)) return { question: '', rest: value ?? undefined };
   const key = QUESTIONS.find((name) =>
     message ? ownValue(value, name) === message : textIn(value, name).trim() !== '',
   );
@@ -44,7 +45,7 @@ export function withDetails(message: string, details: unknown): string {
 /** A line for each member of an object; what is nested, and other values, as JSON. */
 function linesOf(value: unknown): string {
   if (value === undefined) return '';
-  if (!isObject(value)) return typeof value === 'string' ? value : json(value);
+  if (!isPlainObject(value)) return typeof value === 'string' ? value : json(value);
   const lines = Object.keys(value).map((key) => {
     const item = ownValue(value, key);
     const text = typeof item === 'string' ? item : json(item);
@@ -53,6 +54,8 @@ function linesOf(value: unknown): string {
   return lines.join('\n');
 }
 
+/** A `Map`, a `Date` and the like have a JSON text, but it does not say what is in them. */
 function json(value: unknown): string {
-  return JSON.stringify(value, null, 2) ?? 'undefined';
+  const { value: copy, defect } = jsonSnapshot(value);
+  return defect || JSON.stringify(copy, null, 2);
 }

@@ -181,6 +181,19 @@ describe('the interrupts of a LangGraph run', () => {
     });
   }
 
+  for (const value of [new Map([['delete', 'all']]), new Set(['all']), new Date(0), new Error('Delete all?'), 7n]) {
+    it(`whose value is an instance of ${value.constructor.name}, which JSON cannot carry, cannot be approved, and a form says so [REV-13]`, async () => {
+      const host = scriptedHost({ action: 'reject' }, { action: 'cancel' }, { action: 'cancel' });
+      const schema = { type: 'object', properties: { city: { type: 'string' } } };
+      await answerGraphInterrupts(host, [{ value }]);
+      await answerGraphInterrupts(host, [{ value, response_schema: schema }]);
+      await answerGraphInterrupts(host, [{ value: { message: 'Where to?', value }, response_schema: schema }]);
+      expect(host.reviews[0]?.defect).to.equal('details: the value is not JSON');
+      expect(host.asked[1]?.request).to.deep.equal({ message: 'the value is not JSON', requestedSchema: schema });
+      expect(host.asked[2]?.request).to.deep.include({ message: 'Where to?\n\nValue: the value is not JSON' });
+    });
+  }
+
   it('without a value are a breakpoint, which any answer passes, a No too: it waits [REV-13]', async () => {
     const breakpoint: { id?: string; when: string } = { when: 'breakpoint' };
     for (const expects of ['boolean', 'text'] as const) {
