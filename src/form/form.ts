@@ -203,13 +203,20 @@ export class Form {
     return Object.fromEntries(kept.map((field) => [draftKey(field), entryOf(field)]));
   }
 
-  /** Copies the entries of a draft into fields of the same place and kind. Skips what the person has changed on this card. */
-  adopt(draft: DraftEntries): void {
+  /**
+   * Copies the entries of a draft into fields of the same place and kind. Skips what the person has changed on this card.
+   * @returns whether there was one.
+   */
+  adopt(draft: DraftEntries): boolean {
+    let hasAny = false;
     for (const field of this.leaves) {
       const entry = ownValue(draft, draftKey(field)) as Entry;
       const isEntry = typeof entry === 'string' || Array.isArray(entry);
-      if (isEntry && !this.#isChanged(field)) this.enter(field, entry);
+      if (!isEntry || this.#isChanged(field)) continue;
+      this.enter(field, entry);
+      hasAny = true;
     }
+    return hasAny;
   }
 
   /**

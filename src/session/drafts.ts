@@ -132,8 +132,7 @@ function formOnScreen(elicitation: Elicitation): Form | undefined {
 }
 
 function adopt(elicitation: Elicitation, entries: DraftEntries): void {
-  elicitation.form.adopt(entries);
-  elicitation.hasDraft = true;
+  elicitation.hasDraft = elicitation.form.adopt(entries);
 }
 
 function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {

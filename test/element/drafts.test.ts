@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { INCOMPLETE_DATE } from '../../src/form/entry.js';
 import { memoryDrafts } from '../../src/host/drafts/index.js';
 import type { DraftEntries, DraftKey, DraftStore, ElicitOptions, McpElicitation } from '../../src/index.js';
 import { control, create, expectFocus, find, schemaOf, type } from './helpers.js';
@@ -66,6 +67,28 @@ describe('a stored draft', () => {
     await second.show();
     expect([typed(second.element), typed(second.element, 'age')]).to.deep.equal(['Ada Love', 'thirty-']);
     expect(second.element.values).to.deep.equal({ name: 'Ada Love', colour: 'green' });
+  });
+
+  it('says of half a date, which browsers do not tell, that a part is missing [DLG-13]', async () => {
+    const element = await create({
+      drafts: { get: async () => ({ 'date/due': INCOMPLETE_DATE, 'text/name': 'Ada' }), set() {}, delete() {} },
+      scope,
+    });
+    const properties = { name: { type: 'string' }, due: { type: 'string', format: 'date' } };
+    void element.elicit({ message: 'When?', requestedSchema: schemaOf(properties) }, { server });
+    await task();
+    expect([typed(element), typed(element, 'due')]).to.deep.equal(['Ada', '']);
+    expect(find(element, '[data-name=due] [part~=error]').textContent?.trim()).to.equal('Fill in every part.');
+  });
+
+  it('of which no field takes anything is not said to be filled in', async () => {
+    for (const entries of [{}, { 'text/other': 'Ada' }, { 'text/name': 5 }, 'Ada']) {
+      const drafts = { get: async () => entries as DraftEntries, set() {}, delete() {} };
+      const { element, show } = await visit(drafts);
+      await show();
+      expect(element.shadowRoot?.querySelector('.afresh'), JSON.stringify(entries)).to.equal(null);
+      expect(typed(element)).to.equal('');
+    }
   });
 
   describe('that is found late', () => {

@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import type { Entry } from '../../form/entry.js';
+import { type Entry, INCOMPLETE_DATE } from '../../form/entry.js';
 import type { Field, GroupField, LeafField } from '../../form/field.js';
 import type { Form } from '../../form/form.js';
 import { needsRoom } from '../../form/on-display.js';
@@ -241,7 +241,7 @@ export class FieldRoots {
       container,
       fieldView: new FieldView(field, container),
       actions,
-      checked: false,
+      checked: this.#form.entry(field) === INCOMPLETE_DATE, // It comes back empty, and its error says why.
       error: '',
       view: needsRoom(field, this.#form.entry(field)) ? { grows: true } : {},
       isRendering: false,
