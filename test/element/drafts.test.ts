@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { INCOMPLETE_DATE } from '../../src/form/entry.js';
 import { memoryDrafts } from '../../src/host/drafts/index.js';
 import type { DraftEntries, DraftKey, DraftStore, ElicitOptions, McpElicitation } from '../../src/index.js';
-import { control, create, expectFocus, find, schemaOf, type } from './helpers.js';
+import { control, create, expectFocus, find, findAll, schemaOf, type } from './helpers.js';
 
 const scope = { user: 'ann', workspace: 'own', conversation: 'c-1', elicitation: 'e-1' };
 const server = { id: 'acme', name: 'Acme' };
@@ -86,7 +86,7 @@ describe('a stored draft', () => {
       const drafts = { get: async () => entries as DraftEntries, set() {}, delete() {} };
       const { element, show } = await visit(drafts);
       await show();
-      expect(element.shadowRoot?.querySelector('.afresh'), JSON.stringify(entries)).to.equal(null);
+      expect(findAll(element, '.afresh').length, JSON.stringify(entries)).to.equal(0);
       expect(typed(element)).to.equal('');
     }
   });
