@@ -24,7 +24,7 @@ export const BLANKS = '\\p{Z}\\t\\u2800\\u{1D159}\\u{13441}\\u{13442}\\u{16FE4}'
 export const INVISIBLE = '\\p{DI}\\uFFFC';
 
 /** ASCII, and the letters of Latin, Greek, Cyrillic, Chinese, Japanese and Korean that have nothing to hide. */
-const honestLetters = '!-~¡-¬®-ɏΑ-ΡΣ-ϡЀ-ҁҊ-ԯ‘’“”–…、。ぁ-ゖァ-ー一-鿿가-힣';
+const honestLetters = '!-~¡-¬®-ɏΑ-ΡΣ-ϡЀ-ҁぁ-ゖァ-ー一-鿿가-힣';
 /** One line of these with single spaces, or empty. A quick test that most texts pass: options may be thousands. */
 export const plainLine = new RegExp(`^(?:[${honestLetters}]+(?: [${honestLetters}]+)*)?$`);
 
