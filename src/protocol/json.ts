@@ -5,9 +5,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }
 
-/** True for an object that JSON writes as it is: no `Date`, `Map`, `Response` or other instance of a class. */
+/** True for a JSON object that is no `Date`, `Map`, `Response` or other instance of a class. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
+  if (!isObject(value) || 'toJSON' in value) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

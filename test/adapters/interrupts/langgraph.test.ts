@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answerGraphInterrupts, answerHumanRequest, type GraphOptions } from '../../../src/interrupts/index.js';
+import { parseExactJson } from '../../../src/protocol/exact-json.js';
 import { approve, scriptedHost } from './scripted-host.js';
 
 const camel = {
@@ -193,6 +194,12 @@ describe('the interrupts of a LangGraph run', () => {
       expect(host.asked[2]?.request).to.deep.include({ message: 'Where to?\n\nValue: the value is not JSON' });
     });
   }
+
+  it('whose value is a number that kept its digits show these digits [REV-14]', async () => {
+    const host = scriptedHost(approve);
+    await answerGraphInterrupts(host, [{ value: parseExactJson('2512292042121000001') }]);
+    expect(JSON.stringify(host.reviews[0]?.args)).to.match(/^"?2512292042121000001"?$/);
+  });
 
   it('without a value are a breakpoint, which any answer passes, a No too: it waits [REV-13]', async () => {
     const breakpoint: { id?: string; when: string } = { when: 'breakpoint' };
