@@ -21,6 +21,8 @@ interface Row extends RunOptions {
 
 /** No deed that needs `shown`: a page posts it once, so a database that has forgotten it never gets it again. */
 const ANSWERS = ['answer', 'answer', 'race'] as const;
+/** A database takes real time to start, and processes wait for it that long. */
+const REAL_TIME = 1;
 const ON_REDIS = ENGINES.filter(({ name }) => name === 'Redis');
 const ON_POSTGRES = ENGINES.filter(({ name }) => name === 'PostgreSQL');
 
@@ -75,6 +77,7 @@ const ROWS: readonly Row[] = [
     title: 'delivers every answer, and withdraws nothing, while the database is killed and starts again with its data',
     fault: faults.restart,
     name: 'restart',
+    haste: REAL_TIME,
     runs: 60,
     seed: 8,
   },
@@ -82,6 +85,7 @@ const ROWS: readonly Row[] = [
     title: 'delivers every answer once while the database starts again without any elicitation',
     fault: faults.forget,
     name: 'loss',
+    haste: REAL_TIME,
     runs: 20,
     seed: 12,
     deeds: [...ANSWERS, 'withdraw'],
@@ -91,6 +95,7 @@ const ROWS: readonly Row[] = [
     title: 'delivers every answer once while the database goes back in time',
     fault: faults.goBack,
     name: 'back',
+    haste: REAL_TIME,
     runs: 40,
     seed: 11,
     deeds: ANSWERS,

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly deeds?: readonly Deed[];
   /** Whether the clocks of the processes are an hour apart. */
   readonly areClocksApart?: boolean;
+  /** How much faster time passes in the processes. Default: `HASTE`. */
+  readonly haste?: number;
   /** Done once for each set, before anything is asked. */
   prepare?(database: DatabaseServer): Promise<void>;
 }
@@ -33,13 +35,13 @@ export async function runAll(
   runs: number,
   seed: number,
   fault: Fault,
-  { deeds, areClocksApart, prepare }: RunOptions = {},
+  { deeds, areClocksApart, haste, prepare }: RunOptions = {},
 ): Promise<Tally> {
   const tally = emptyTally();
   let next = 0;
   const runSome = async () => {
     const database = await engine.start();
-    const fleet = await new Fleet(database.url, areClocksApart).start(3, SPARES);
+    const fleet = await new Fleet(database.url, areClocksApart, haste).start(3, SPARES);
     try {
       await prepare?.(database);
       while (next < runs) {
