@@ -51,8 +51,10 @@ export class CardController implements ReactiveController {
   readonly #listSize = observeSize(() => {
     if (this.#list) this.#list.style.minBlockSize ||= getComputedStyle(this.#list).blockSize;
   });
-  /** What appeared last, if it is still there: what `views.shown()` says of an elicitation, or the box of late visits. */
-  #lastShown: ElicitationView | Elicitation | HTMLElement | undefined;
+  /** What appeared last, if it is still there, as `views.shown()` says of an elicitation. */
+  #lastShown: ElicitationView | Elicitation | undefined;
+  /** The box of late visits that the guard watches in the place of the card. */
+  #lastNotices: HTMLElement | undefined;
   #lastSpec: ElicitationSpec | undefined;
   /** The element in which it appeared: a dialog and a group in the page are different elements. */
   #lastCard: HTMLElement | undefined;
@@ -74,7 +76,7 @@ export class CardController implements ReactiveController {
   hostConnected(): void {
     this.#window = this.#host.ownerDocument.defaultView;
     this.#window?.addEventListener('keydown', this.#claimEscape, true);
-    this.#lastCard = undefined; // The guard follows the card into another document.
+    this.#lastCard = this.#lastNotices = undefined; // The guard follows what is on screen into another document.
     const dialog = this.#dialog;
     this.#with.guard.restart();
     if (!dialog?.open) return;
@@ -169,8 +171,9 @@ export class CardController implements ReactiveController {
   #guardNotices(): void {
     const hasVisits = this.#with.session.turns.visits.length > 0;
     const notices = hasVisits ? this.#host.renderRoot.querySelector<HTMLElement>('.toast')! : undefined;
-    if (notices !== this.#lastShown) this.#with.guard.watch(notices);
-    this.#lastShown = notices;
+    if (notices !== this.#lastNotices || this.#lastShown) this.#with.guard.watch(notices);
+    this.#lastNotices = notices;
+    this.#lastShown = undefined;
   }
 
   #show(elicitation: Elicitation): void {

@@ -232,7 +232,7 @@ export class Elicitation {
     return review?.offersRest ? { action: 'approve', rest: true, ...(remember && { remember }) } : undefined;
   }
 
-  /** The button that the person was asked to press again: Submit or "Approve the rest". An entry or a choice ends that. */
+  /** The button that the person was asked to press again, Submit or "Approve the rest", while it gives the same answer. */
   get confirms(): 'submit' | 'rest' | undefined {
     if (this.confirming === undefined) return undefined;
     if (JSON.stringify(this.submitAnswer) === this.confirming) return 'submit';

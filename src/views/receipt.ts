@@ -7,7 +7,6 @@ import type { ServerIdentity } from '../protocol/host.js';
 import { valueAt } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { ElicitationRequest, Json } from '../protocol/request.js';
-
 import { type HostRequest, isReview, type ReviewRequest } from '../protocol/review.js';
 import { askerName } from './asker-name.js';
 import { answerText } from './field/answer-texts.js';
@@ -47,12 +46,13 @@ export function receiptOf(
 ): Receipt {
   const review = isReview(request) ? request : undefined;
   const name = cleanLine(server?.name ?? '');
-  const isOpen = (waits ?? review !== undefined) && WITHOUT_DECISION.includes(outcome.action);
-  const isQuestion = review?.kind === 'question';
+  const isDecided = !WITHOUT_DECISION.includes(outcome.action);
+  const isOpen = !isDecided && (waits ?? review !== undefined);
+  const isAnswer = isDecided && review?.kind === 'question'; // A No too.
   return {
     asker: askerName(name, false),
     question: (review && actionHeading(review)) || cutText(cleanText(request.message), MAX_TEXT),
-    result: isOpen ? messages.notAnswered() : isQuestion ? messages.wasAnswered() : RESULTS[outcome.action](),
+    result: isOpen ? messages.notAnswered() : isAnswer ? messages.wasAnswered() : RESULTS[outcome.action](),
     isOpen,
     openAgain: isOpen ? messages.openAgain() : '',
     answers: isReview(request) ? decisionTexts(request, outcome) : contentTexts(request, outcome, nested),

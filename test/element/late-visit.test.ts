@@ -98,6 +98,21 @@ describe('a page that the person has not finished in time', () => {
     expect(await completion).to.equal('completed');
   });
 
+  it('is ended by a click after the element has moved into the document of a frame [PAGE-06]', async () => {
+    const { element, completion } = await late();
+    const frame = document.createElement('iframe');
+    frame.style.cssText = 'position: fixed; inset: 0; width: 600px; height: 500px; border: 0';
+    document.body.append(frame);
+    frame.contentDocument!.body.append(element);
+    await element.updateComplete;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    clock.pass(500);
+    await clickAt(centre(findAll(element, '.links button')[0]!)); // The frame begins where the page does.
+    expect(await Promise.race([completion, element.updateComplete.then(() => 'still there')])).to.equal('completed');
+    frame.remove();
+  });
+
   it('is not ended by a click that was meant for the card before it [END-13]', async () => {
     const { element } = await late();
     await new Promise(requestAnimationFrame);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { receiptOf, reviewRequest } from '../../src/index.js';
+import { questionRequest } from '../../src/protocol/review.js';
 
 const server = { id: 'agent', name: 'Agent\u200B' };
 const transfer = reviewRequest({
@@ -33,6 +34,12 @@ describe('the receipt of an elicitation that is over', () => {
         openAgain: 'Open again',
       });
     }
+    // Here the asker does not wait on.
+    const question = questionRequest({ message: 'Go on?', allow: ['approve', 'reject'] });
+    const results = (['timeout', 'withdrawn', 'reject'] as const).map(
+      (action) => receiptOf(question, { action }, { waits: false }).result,
+    );
+    expect(results).to.deep.equal(['Not answered in time', 'Closed without an answer', 'Answered']);
     // A server gets `cancel` as its answer, and a run waits on.
     const form = { message: 'Order', requestedSchema: { type: 'object', properties: {} } } as const;
     expect(receiptOf(form, { action: 'cancel' }).result).to.equal('Dismissed');
