@@ -48,14 +48,14 @@ export interface Asked {
   answer: unknown;
 }
 
-/** Milliseconds. A question that got lost ends by itself, and counts as not answered. */
+/** Milliseconds for a question and for each reply of the database. One that got lost ends by itself, and counts as not answered. */
 const TIMEOUT = 60_000;
 
 const { DATABASE_URL = '', PREFIX = '' } = process.env;
 const errors: string[] = [];
 const users = new Set<string>();
 const onError = (error: unknown) => void errors.push(String(error));
-const { store, end } = await openStore(DATABASE_URL, { onError, prefix: PREFIX });
+const { store, end } = await openStore(DATABASE_URL, { onError, prefix: PREFIX, patience: TIMEOUT });
 const relay = createRelay({
   authorize({ headers }) {
     const user = headers.get('x-user');
