@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { isRendered } from './is-rendered.js';
 
-/** What an element uses of the browser. */
+/** What tests replace of the browser. */
 export interface Environment {
   clock: Clock;
   /**

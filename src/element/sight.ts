@@ -38,11 +38,12 @@ export class Sight implements ReactiveController {
 
   /** Looks during an update, and tells the session after it. @returns whether the person can see it. */
   look(): boolean {
-    if (this.#hasChanged()) void this.#host.updateComplete.then(() => this.#turns.setVisible(this.#isClear));
+    if (this.#refresh()) void this.#host.updateComplete.then(() => this.#turns.setVisible(this.#isClear));
     return this.#isClear;
   }
 
-  #hasChanged(): boolean {
+  /** @returns whether it has changed. */
+  #refresh(): boolean {
     const { displayed } = this.#turns;
     const card = displayed && this.#host.renderRoot.querySelector('.card');
     const wasClear = this.#isClear;
@@ -80,7 +81,7 @@ export class Sight implements ReactiveController {
   }
 
   readonly #handleChange = () => {
-    if (!this.#hasChanged()) return;
+    if (!this.#refresh()) return;
     this.#turns.setVisible(this.#isClear);
     this.#host.requestUpdate(); // What was not seen before is shown now.
   };

@@ -7,7 +7,7 @@ import type { ReviewStage } from './review.js';
 import type { SessionListener } from './session-listener.js';
 import type { Turns } from './turns.js';
 
-/** What the person does in the card. Nothing answers an elicitation that has not been on screen, besides `cancel`. */
+/** What the person does in the card. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
 export class PersonActions {
   readonly #turns: Turns;
   readonly #drafts: Drafts;

@@ -65,7 +65,7 @@ export const edit = () => msg('Edit', { id: 'mcp.elicitation.review.edit' });
 export const respond = () => msg('Respond', { id: 'mcp.elicitation.review.respond' });
 export const response = () => msg('Your response', { id: 'mcp.elicitation.review.response' });
 export const sendResponse = () => msg('Send response', { id: 'mcp.elicitation.review.send' });
-/** Below the field for a text that an agent gets without a schema. */
+/** Above the field for a text that an agent gets without a schema. */
 export const goesOnWithText = () =>
   msg('The agent may go on with whatever you write.', { id: 'mcp.elicitation.review.goes_on' });
 /** Follows it, where the card has a No. */
@@ -99,7 +99,7 @@ export const wasClosed = () => msg('Closed without an answer', { id: 'mcp.elicit
 export const asks = (name: Text) => withMarkup((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
 /** Button that leads to a card out of view. Follows the server's name. */
 export const goToQuestion = () => msg('Go to the question', { id: 'mcp.elicitation.cue.go' });
-/** The server's name in the host's words, or "Unknown server". */
+/** In place of the server's name where the host has none. */
 export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const queued = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
 export const silence = () => msg('Reject, and silence this server', { id: 'mcp.elicitation.action.silence' });
@@ -265,7 +265,7 @@ export const reasonIsWritten = () =>
     id: 'mcp.elicitation.reject_reason.written',
   });
 
-/** Above the answers that the person has not entered, beside Submit. */
+/** Before what leaves with an answer and would be overlooked: answers that the person has not entered, and hidden characters. */
 export const alsoSent = () => msg('Also in your answer:', { id: 'mcp.elicitation.untouched' });
 /** Why a press did not count. */
 export const readFirst = () => msg('Read the rest first, then press again.', { id: 'mcp.elicitation.read_on' });

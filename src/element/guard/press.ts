@@ -30,6 +30,7 @@ const SAME_PLACE = 48;
 export class PressTimes {
   readonly #layers = new Layers();
   #card: Element | undefined;
+  /** When the pointer went down on the card; infinity where none did since the last click, minus infinity where it was elsewhere. */
   #pointerDown = Number.POSITIVE_INFINITY;
   /** Whether Enter or the space bar is down. */
   #isKeyDown = false;

@@ -34,7 +34,7 @@ export function threeWayControl(context: ControlContext<BooleanField>): Template
 }
 
 /** Whether the field's control is a group. `aria-labelledby` names a group; a `label` element cannot. */
-export function isGroup(field: Field): boolean {
+export function isControlGroup(field: Field): boolean {
   if (field.kind === 'choice') return fitsSideBySide(field);
   if (field.kind === 'choices') return field.options.length <= MANY_OPTIONS;
   return field.kind === 'boolean' && field.optional;

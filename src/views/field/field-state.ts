@@ -8,7 +8,7 @@ export interface ViewState {
   readonly grows?: boolean;
   /** Whether a pasted text turned the single-line input into a text area. */
   readonly expanded?: boolean;
-  /** A text that is not in the answer: the next one of a list, the search in a combobox, what stood under "Other…". */
+  /** The text as typed, where the entry is another one: of a number, the next one of a list, a search, what stood under "Other…". */
   readonly draft?: string | undefined;
   /** The selection before the search began. */
   readonly before?: Entry | undefined;

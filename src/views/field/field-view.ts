@@ -1,6 +1,6 @@
 import { nothing, render } from 'lit';
 import type { LeafField } from '../../form/field.js';
-import { isGroup } from '../controls/choice.js';
+import { isControlGroup } from '../controls/choice.js';
 import { controlView } from '../controls/control.js';
 import { create } from '../dom/create.js';
 import { showText } from '../long-text.js';
@@ -33,7 +33,7 @@ export class FieldView {
     const { id, kind, label } = field;
     const names = { part: 'label', class: 'label', id: labelId(id) };
     this.#label =
-      kind === 'fixed' || kind === 'unsupported' || isGroup(field)
+      kind === 'fixed' || kind === 'unsupported' || isControlGroup(field)
         ? create('span', names, label)
         : create('label', { ...names, for: controlId(id) }, label);
     element.append(this.#label, this.#end);
@@ -67,7 +67,7 @@ export class FieldView {
       .filter((text) => text && text !== state.error)
       .join(' ');
     // ARIA allows no `aria-required` on a group of checkboxes. A hidden text says to screen readers what the asterisk shows.
-    const saysRequired = state.required && kind === 'choices' && isGroup(this.#field);
+    const saysRequired = state.required && kind === 'choices' && isControlGroup(this.#field);
     const hidden = saysRequired ? messages.fieldRequired() : '';
     const hint = description + text + hidden;
     if (hint === this.#shownHint) return;
