@@ -4,7 +4,7 @@
  */
 const entries = [
   // Lit, the element with English, the adapters, connectRelay.
-  [87_500, 'one file', 'mcp-elicitation.min.js'],
+  [87_700, 'one file', 'mcp-elicitation.min.js'],
   // Beside that file: the other adapters and the helpers for agent frameworks.
   [28_000, 'everything else', 'mcp-elicitation.routes.min.js'],
   [86_000, 'mcp-elicitation', 'index.js'],
@@ -15,7 +15,7 @@ const entries = [
   [19_500, 'mcp-elicitation/interrupts', 'interrupts/index.js'],
   [2_800, 'mcp-elicitation/drafts', 'host/drafts/index.js'],
   // With the validation of schemas and the names of secrets in ten languages.
-  [31_500, 'mcp-elicitation/host', 'host/index.js'],
+  [31_600, 'mcp-elicitation/host', 'host/index.js'],
   [800, 'silence', 'host/index.js', '{ silence }'],
   [26_000, 'mcp-elicitation/audit', 'audit/index.js'],
   // Nine languages.
