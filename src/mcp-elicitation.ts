@@ -331,7 +331,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   protected override async scheduleUpdate(): Promise<void> {
     if (!globalThis.document) return; // A test runner has torn its page down.
-    const language = this.ownerDocument.defaultView && environment.language?.(); // Nobody reads a document without a window.
+    const language = this.ownerDocument.defaultView && environment.language?.(); // A document without a window shows no text.
     if (language && !this.renderRoot.querySelector('.card')) await language; // A card on screen keeps updating.
     super.scheduleUpdate();
   }

@@ -37,8 +37,8 @@ export function endWarmUp(): void {
 
 /**
  * Asks in a document that no window shows, so that the first real card does not wait for script compilation, templates and
- * font lookup. Each step takes less than 50 ms on an ordinary machine, and runs when the browser is idle. Without
- * `requestIdleCallback` nothing happens.
+ * font lookup. Each step takes some tens of milliseconds, and runs when the browser is idle. Without `requestIdleCallback` nothing
+ * happens.
  * @param isEnabled Called before each step: false ends the warm-up.
  * @param create Makes a disconnected element.
  */
@@ -63,7 +63,8 @@ export function warmUp(isEnabled: () => boolean, create: () => ReactiveElement):
 }
 
 async function ask(element: ReactiveElement, fields: readonly object[] | undefined): Promise<void> {
-  const schema = { type: 'object', properties: { ...fields }, required: Object.keys(fields ?? []).slice(1) };
+  const [, ...required] = Object.keys(fields ?? []); // The first field is optional.
+  const schema = { type: 'object', properties: { ...fields }, required };
   Object.assign(element, { message: 'a', serverName: 'a', schema, open: fields !== undefined });
   document.implementation.createHTMLDocument().body.append(element);
   await element.updateComplete;

@@ -36,8 +36,8 @@ const MAX_TEXT = 200;
  * Describes an elicitation that is over, for the transcript of a chat. It contains no secret, as far as the element can tell.
  * @param request what was asked
  * @param outcome how it ended
- * @param options `nested`: as for `elicit()`. `waits`: whether the asker waits on after an end without a decision, as the run of an agent does, and no
- * server. Default: for a review.
+ * @param options `nested`: as for `elicit()`. `waits`: whether the asker waits on after an end without a decision, as the
+ * run of an agent does, and no server. Default: for a review.
  */
 export function receiptOf(
   request: HostRequest,

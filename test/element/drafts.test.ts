@@ -13,6 +13,7 @@ const request = () => ({
     age: { type: 'integer' },
     colour: { type: 'string', enum: ['red', 'green'] },
     notes: { type: 'string', maxLength: 500 },
+    due: { type: 'string', format: 'date' },
     api_key: { type: 'string' },
   }),
 });
@@ -31,6 +32,9 @@ async function visit(drafts: DraftStore, properties: Partial<McpElicitation> = {
 }
 
 const typed = (element: McpElicitation, key = 'name') => control(element, key).value;
+
+/** A store that has one draft, of whatever kind. */
+const storeOf = (entries: unknown): DraftStore => ({ get: async () => entries as DraftEntries, set() {}, delete() {} });
 
 /** A store that answers when the test says so, and records what it is given. */
 class HandStore implements DraftStore {
@@ -70,21 +74,15 @@ describe('a stored draft', () => {
   });
 
   it('says of half a date, which browsers do not tell, that a part is missing [DLG-13]', async () => {
-    const element = await create({
-      drafts: { get: async () => ({ 'date/due': INCOMPLETE_DATE, 'text/name': 'Ada' }), set() {}, delete() {} },
-      scope,
-    });
-    const properties = { name: { type: 'string' }, due: { type: 'string', format: 'date' } };
-    void element.elicit({ message: 'When?', requestedSchema: schemaOf(properties) }, { server });
-    await task();
+    const { element, show } = await visit(storeOf({ 'date/due': INCOMPLETE_DATE, 'text/name': 'Ada' }));
+    await show();
     expect([typed(element), typed(element, 'due')]).to.deep.equal(['Ada', '']);
     expect(find(element, '[data-name=due] [part~=error]').textContent?.trim()).to.equal('Fill in every part.');
   });
 
   it('of which no field takes anything is not said to be filled in', async () => {
     for (const entries of [{}, { 'text/other': 'Ada' }, { 'text/name': 5 }, 'Ada']) {
-      const drafts = { get: async () => entries as DraftEntries, set() {}, delete() {} };
-      const { element, show } = await visit(drafts);
+      const { element, show } = await visit(storeOf(entries));
       await show();
       expect(findAll(element, '.afresh').length, JSON.stringify(entries)).to.equal(0);
       expect(typed(element)).to.equal('');

@@ -111,8 +111,7 @@ export class FieldRoots {
       const view = this.#deferred?.get(root);
       root.view = { ...root.view, ...view };
       // A half-typed date fires no event, and Enter submits without a blur.
-      const isDate = root.field.kind === 'date' || root.field.kind === 'date-time';
-      const date = isDate && root.container.querySelector('input');
+      const date = isDate(root.field) && root.container.querySelector('input');
       if (date) this.#form.enter(root.field, dateEntry(date));
       if (date || view || this.#errorOf(root) !== root.error) this.#render(root);
     }
@@ -241,7 +240,7 @@ export class FieldRoots {
       container,
       fieldView: new FieldView(field, container),
       actions,
-      checked: this.#form.entry(field) === INCOMPLETE_DATE, // It comes back empty, and its error says why.
+      checked: isDate(field) && this.#form.entry(field) === INCOMPLETE_DATE, // It comes back empty, and its error says why.
       error: '',
       view: needsRoom(field, this.#form.entry(field)) ? { grows: true } : {},
       isRendering: false,
@@ -303,6 +302,10 @@ export class FieldRoots {
     const issue = checked ? this.#form.issue(field) : undefined;
     return issue ? errorText(issue, field, this.#form.entry(field)) : '';
   }
+}
+
+function isDate({ kind }: Field): boolean {
+  return kind === 'date' || kind === 'date-time';
 }
 
 /** Focuses a field's control: the text of "Other…" if there is one, and in a radio group the chosen option, as Tab would. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { behindProxy, ENGINES, type Engine, REPLICATED } from './engines.js';
+import { REAL_TIME } from './fleet.js';
 import { type RunOptions, runAll, shareOf } from './run-all.js';
 import * as faults from './runs.js';
 
@@ -21,8 +22,6 @@ interface Row extends RunOptions {
 
 /** No deed that needs `shown`: a page posts it once, so a database that has forgotten it never gets it again. */
 const ANSWERS = ['answer', 'answer', 'race'] as const;
-/** A database takes real time to start, and processes wait for it that long. */
-const REAL_TIME = 1;
 const ON_REDIS = ENGINES.filter(({ name }) => name === 'Redis');
 const ON_POSTGRES = ENGINES.filter(({ name }) => name === 'PostgreSQL');
 

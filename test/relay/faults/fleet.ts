@@ -12,6 +12,8 @@ import type { Order, Report } from './messages.js';
 
 /** How much faster timers run. A process counts as dead after five renewals, so a busy machine must not delay that many. */
 export const HASTE = 2;
+/** The pace of production. A database takes real time to start and to reply, and processes wait for it that long. */
+export const REAL_TIME = 1;
 /** Milliseconds after which the others certainly take a process that stands still for dead. */
 const DEATH = (8 * 2000) / HASTE;
 /** Milliseconds that a process may stand still without being taken for dead. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type DatabaseServer, ENGINES } from './engines.js';
-import { Fleet } from './fleet.js';
+import { Fleet, REAL_TIME } from './fleet.js';
 import { Tab } from './tab.js';
 
 const RACES = 1000;
@@ -16,7 +16,7 @@ for (const engine of ENGINES) {
 
     before(async () => {
       database = await engine.start();
-      fleet = await new Fleet(database.url, false, 1).start(3, 0);
+      fleet = await new Fleet(database.url, false, REAL_TIME).start(3, 0);
     });
     after(async () => {
       for (const tab of tabs) tab.leave(); // Those of races that failed would try to come back for ever.
