@@ -9,7 +9,7 @@ import {
   pageLanguage,
 } from './locales.js';
 
-/** Milliseconds that a card waits for its language. */
+/** Milliseconds that a card waits for its language. After them it speaks English until the language arrives. */
 export const MAX_WAIT = 1000;
 
 /**
@@ -22,31 +22,30 @@ export function speakPageLanguage(load: LoadLocale): Localization {
   /** Whether an element is in the page, or the application has chosen a language. */
   let isNeeded = false;
   let isReported = false;
+  let asked = '';
   let arrival: Promise<void> | undefined;
 
-  const report = (tag: string, error?: unknown) => {
+  const report = (tag: string, error: unknown) => {
     if (isReported) return;
     isReported = true;
     const file = `locales/${closestLocale(tag)}.js`;
     // biome-ignore lint/suspicious/noConsole: nothing else tells the developer why the card is in English
-    console.warn(`mcp-elicitation: ${file} has not arrived, so the element does not speak "${tag}".`, error ?? '');
+    console.warn(`mcp-elicitation: ${file} could not be loaded, so the element does not speak "${tag}".`, error);
   };
 
   const setLocale = (tag: string): Promise<void> => {
     isNeeded = true;
+    asked = tag;
     const change = localization.setLocale(tag);
     const current = new Promise<void>((resolve) => {
-      const stopTimer = environment.clock.after(MAX_WAIT, () => {
-        if (arrival === current) report(tag);
-        resolve();
-      });
+      const stopTimer = environment.clock.after(MAX_WAIT, resolve);
       const end = () => {
         stopTimer();
         resolve();
       };
       change.then(end, (error) => {
         // @lit/localize has one promise for all pending languages, so a later language may be the one that failed.
-        if (arrival === current) report(tag, error);
+        if (asked === tag) report(tag, error);
         return localization.setLocale(sourceLocale).then(end);
       });
     });

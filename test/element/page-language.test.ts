@@ -12,14 +12,15 @@ import { control, find, isShown, schemaOf, type } from './helpers.js';
 interface Load {
   locale: string;
   arrive(templates: LocaleModule['templates']): void;
+  fail(error: Error): void;
 }
 
 let loads: Load[] = [];
 // This file is a page of its own, because a page sets @lit/localize up once.
 const localization = speakPageLanguage(
   (locale) =>
-    new Promise((resolve) => {
-      loads.push({ locale, arrive: (templates) => resolve({ templates }) });
+    new Promise((resolve, reject) => {
+      loads.push({ locale, arrive: (templates) => resolve({ templates }), fail: reject });
     }),
 );
 
@@ -155,5 +156,20 @@ describe('the one file in a page of another language', () => {
     load.arrive(fr.templates);
     await nextFrame();
     expect([submitText(), control(element, 'name').value]).to.deep.equal(['Envoyer', 'Ada']);
+  });
+
+  it('shows the card in English while the language is late, and the console says why only if it fails [L10N-01, CARD-03]', async () => {
+    const said = warnings.length;
+    add();
+    const load = await changeLanguage('de');
+    ask();
+    clock.pass(MAX_WAIT);
+    await nextFrame();
+    expect([submitText(), warnings.length]).to.deep.equal(['Submit', said]);
+    load.fail(new Error('404'));
+    await nextFrame();
+    expect(submitText()).to.equal('Submit');
+    expect(warnings).to.have.length(said + 1);
+    expect(warnings.at(-1)).to.match(/locales\/de\.js could not be loaded.*404/);
   });
 });
