@@ -63,9 +63,8 @@ export class ActionPositions {
     return this.#actions.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
   }
 
-  /** The buttons that answer. Those inside a review's arguments do not: they scroll with the text. */
   get #actions(): Element[] {
-    return [...(this.#card?.querySelectorAll(`:is(${ANSWERING}) button:not(dd button), .close`) ?? [])];
+    return [...(this.#card?.querySelectorAll(`${ANSWERING} button, button${ANSWERING}`) ?? [])];
   }
 }
 

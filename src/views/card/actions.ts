@@ -44,7 +44,7 @@ export function actionsView(card: CardContext): TemplateResult {
       </button>`;
   return html`
     ${sentListView(UNTOUCHED, untouched, { title: messages.alsoSent(), isOpen: isListOpen, open: actions.openList })}${rememberView(card, statusView(card, status))}
-    <div class=${isCrowded ? 'buttons crowded' : 'buttons'}>
+    <div class=${isCrowded ? 'buttons crowded' : 'buttons'} data-answers>
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => person.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
     ${
@@ -118,7 +118,7 @@ function seriesActionsView({
   // In the other stages of a review, a Back of their own leads to the decision.
   const canGoBack = step?.canGoBack && (!review || review.stage === 'decide');
   if (!step && !silenceable && !rest) return nothing;
-  return html`<div class="series">
+  return html`<div class="series" data-answers>
     ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => person.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
     ${canGoBack ? html`<button class="link back" type="button" aria-disabled=${isBusy} @click=${() => person.back()}>${messages.back()}</button>` : nothing}
     ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${elicitation.confirms === 'rest' ? messages.yesAlways() : messages.approveRest()}></button>` : nothing}

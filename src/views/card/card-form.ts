@@ -56,7 +56,7 @@ function messageView({ elicitation: { message } }: CardContext): TemplateResult 
 
 function draftView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
   if (!elicitation.hasDraft) return nothing;
-  return html`<p class="links"><span class="hint">${messages.draftIsBack()}</span>
+  return html`<p class="links" data-answers><span class="hint">${messages.draftIsBack()}</span>
     <button class="link afresh" type="button" @click=${actions.startAfresh}>${messages.startAfresh()}</button></p>`;
 }
 

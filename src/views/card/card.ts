@@ -28,8 +28,8 @@ import { focusTrap } from './focus-trap.js';
 import { dangerView, headerView } from './header.js';
 import { handleKey } from './keys.js';
 
-/** Selects the boxes whose buttons answer. `.close` is a button itself; the buttons of a visit that is over are invisible. */
-export const ANSWERING = '.buttons, .series, :not(.over) > .links, .close';
+/** Selects what answers when it is pressed: buttons, and boxes of buttons. The guard holds a stray press on it back. */
+export const ANSWERING = '[data-answers]';
 
 /**
  * The frame of the card: a modal dialog, or a labelled group in the page. Its listeners also serve the form, which

@@ -23,7 +23,7 @@ export function headerView({ elicitation, turns, person, dismissible }: CardCont
     ${
       // Not in the order of Tab: Cancel does the same, and the first field comes first.
       dismissible
-        ? html`<button part="close" class="close" type="button" tabindex="-1" aria-label=${messages.cancel()} title=${isVisiting ? nothing : messages.cancelHint()} @click=${() => person.cancel()}>
+        ? html`<button part="close" class="close" data-answers type="button" tabindex="-1" aria-label=${messages.cancel()} title=${isVisiting ? nothing : messages.cancelHint()} @click=${() => person.cancel()}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>`
         : nothing

@@ -93,7 +93,7 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     event.preventDefault();
   };
   // A text that matches nothing stays in the input, with its error below.
-  const leave = () => actions.leave(undefined, hasUnmatched(state.entry) ? { open: false } : CLOSED);
+  const leave = () => actions.leave(hasUnmatched(state.entry) ? { open: false } : CLOSED);
   const toggle = (event: Event) => {
     const input = inputNear(event.currentTarget as HTMLElement);
     input.focus();

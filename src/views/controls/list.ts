@@ -65,7 +65,7 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
 
   return html`<div
     class="box"
-    @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave(undefined, { draft: undefined })}
+    @focusout=${(event: FocusEvent) => hasLeftField(event) && actions.leave({ draft: undefined })}
   ><div class="chips">
     ${chipsView(isHidden(context) ? items.map(() => MASK) : items, remove, items.map(nameOf))}<input
       part="control"

@@ -28,7 +28,7 @@ export function readSilentChanges(field: Element): void {
  * Sets the text of a control that holds a whole answer, as `typedValue` does, and reports each change and when focus leaves.
  *
  * With `remember`, `input` reads a text and `change` does not read it again: the page's language may have changed between
- * them. Without it, the text is also read when focus leaves, because half a date fires no event.
+ * them.
  */
 export const typedEntry = elementDirective(() => {
   let isListening = false;
@@ -47,9 +47,7 @@ export const typedEntry = elementDirective(() => {
     };
     control.addEventListener('input', enter);
     control.addEventListener('change', enter); // Some tools that fill in forms dispatch `change` alone.
-    control.addEventListener('blur', () =>
-      remember ? actions.leave(undefined, remember(undefined)) : actions.leave(read?.(control)),
-    );
+    control.addEventListener('blur', () => actions.leave(remember?.(undefined)));
   };
 });
 

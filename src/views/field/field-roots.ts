@@ -110,10 +110,8 @@ export class FieldRoots {
       root.entryAtLastBlur = this.#form.entry(root.field);
       const view = this.#deferred?.get(root);
       root.view = { ...root.view, ...view };
-      // A half-typed date fires no event, and Enter submits without a blur.
-      const date = isDate(root.field) && root.container.querySelector('input');
-      if (date) this.#form.enter(root.field, dateEntry(date));
-      if (date || view || this.#errorOf(root) !== root.error) this.#render(root);
+      // Enter submits without a blur.
+      if (this.#readDate(root) || view || this.#errorOf(root) !== root.error) this.#render(root);
     }
   }
 
@@ -220,10 +218,10 @@ export class FieldRoots {
         this.#render(root);
         if (view.revealed) this.#listener.onChange(); // A revealed secret no longer has the error that it must be shown.
       },
-      leave: (entry, view) => {
+      leave: (view) => {
         // Without focus in the page, the person is in another window, perhaps to look up the answer.
         if (root.isRendering || this.#isDetached || !container.ownerDocument.hasFocus()) return;
-        if (entry !== undefined && entry !== this.#form.entry(field)) this.#form.enter(field, entry);
+        this.#readDate(root);
         if (this.#deferred) this.#deferred.set(root, view);
         else this.#check(root, view);
       },
@@ -246,6 +244,14 @@ export class FieldRoots {
       isRendering: false,
     };
     return root;
+  }
+
+  /** Reads a date, because a half-typed one fires no event. @returns whether the field is one. */
+  #readDate({ field, container }: FieldRoot): boolean {
+    const control = isDate(field) && container.querySelector('input');
+    if (!control) return false;
+    this.#form.enter(field, dateEntry(control));
+    return true;
   }
 
   #check(root: FieldRoot, view?: ViewState): void {

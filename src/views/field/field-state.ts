@@ -57,7 +57,7 @@ export interface FieldActions {
   /** Changes the view, not the answer. */
   show(view: ViewState): void;
   /** Focus left the field. While a pointer is down, the check of the field waits until the pointer is up. */
-  leave(entry?: Entry, view?: ViewState): void;
+  leave(view?: ViewState): void;
   /** The person pasted several lines into one: show a text area. `caret` is its caret position in UTF-16 code units. */
   expand(entry: string, caret: number): void;
 }

@@ -17,7 +17,7 @@ export function waitingView({ elicitation, view, actions }: CardContext): Templa
     <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}${portOf(page)}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
     <p class="hint">${messages.nothingOpened()}</p>
-    <div class="links">
+    <div class="links" data-answers>
       <button class="link reopen" type="button" @click=${() => actions.reopen(page)}>${messages.openAgain()}</button>
       <button class="link copy" type="button" @click=${() => actions.copyLink(elicitation)}>${messages.copyLink()}</button>
       <span role="status">${linkCopied ? messages.linkCopied() : linkCopied === false ? messages.copyByHand() : nothing}</span>
@@ -27,7 +27,7 @@ export function waitingView({ elicitation, view, actions }: CardContext): Templa
 
 /** Buttons that end the visit. They send nothing to the server. */
 export function waitingActions({ elicitation, person }: CardContext): TemplateResult {
-  return html`<div class="buttons">
+  return html`<div class="buttons" data-answers>
     <button part="cancel" class="plain" type="button" @click=${() => person.endVisit(elicitation, 'dismissed')}>${messages.cancel()}</button>
     <button part="finish" class="primary" type="button" @click=${() => person.endVisit(elicitation, 'completed')}>${messages.finished()}</button>
   </div>`;
@@ -48,7 +48,7 @@ function lineView(visit: Elicitation, person: PersonActions): TemplateResult {
   const { request, options, isOwn } = visit;
   const { page } = request;
   return html`<p><strong><bdi>${askerName(options.server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}${portOf(page!)}</strong>`)} ${visit.state.isOvertime ? messages.late() : nothing}</p>
-    <div class="links">
+    <div class="links" ?data-answers=${visit.state.phase !== 'over'}>
     <button part="finish" class="link" type="button" @click=${() => person.endVisit(visit, 'completed')}>${messages.finished()}</button>
     <button class="link" type="button" @click=${() => person.endVisit(visit, 'dismissed')}>${messages.dismiss()}</button>
     </div>`;
