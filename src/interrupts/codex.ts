@@ -2,15 +2,16 @@ import { askThrough } from '../adapters/ask.js';
 import { openRequests } from '../adapters/open-requests.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
-import { deepEqual, isObject, ownValue, textIn } from '../protocol/json.js';
+import { deepEqual, isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { PERSISTENCES, type Persistence, persistencesOf } from '../protocol/persistence.js';
 import { replyTo } from '../protocol/reply.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { callOf, NOT_SENT, sameCall } from './call.js';
 import { type InterruptOptions, reviewOf, withSettings } from './options.js';
+import { askQuestions, type UserQuestion } from './user-questions.js';
 
-/** Options of a connection to an app server. `tools`: by `command`, `file_change`, or the title of an MCP tool. */
+/** Options of a connection to an app server. `tools`: by `command`, `file_change`, `permissions`, or the title of an MCP tool. */
 export interface CodexOptions extends Omit<InterruptOptions, 'signal'> {
   /** Sends a message. An error that it throws or rejects with goes to `onError`. */
   send(message: object): unknown;
@@ -37,9 +38,10 @@ const OTHERS = [
 const SHOW = { diff: 'diff' } as const;
 
 /**
- * Answers what Codex's app server asks over JSON-RPC: approvals of commands, of changes of files and of MCP tools, and the
- * elicitations of MCP servers. A rejection is `decline`, with which the turn goes on. An end without a decision is `cancel`,
- * which stops the turn. A question whose id is open already is ignored: it is on the card, and gets its answer once.
+ * Answers what Codex's app server asks over JSON-RPC: approvals of commands, of changes of files, of permissions and of MCP
+ * tools, questions of the agent, and the elicitations of MCP servers. A rejection is `decline`, with which the turn goes on. An
+ * end without a decision is `cancel`, which stops the turn. Permissions and questions have neither word: the reply grants
+ * nothing, or has no answer. A question whose id is open already is ignored: it is on the card, and gets its answer once.
  *
  * The card has all members of a question but those that route it: `grantRoot`, extra permissions, the folder of a command.
  * A change of files comes with its item, in `item/started` before the question, and in `item/fileChange/patchUpdated`. Without it,
@@ -92,6 +94,30 @@ export function connectCodex(
     return replaced?.signal.aborted && !signal.aborted ? fileChange(params, signal) : reply;
   };
 
+  /** Permissions that last for the turn, or for the session where the person says so. */
+  const permissions = async (params: object, signal: AbortSignal) => {
+    const name = 'permissions';
+    const args = withoutRouting(params);
+    const defect = isObject(ownValue(args, name)) ? '' : NOT_SENT;
+    const settings = withSettings(options, name, { show: {}, remember: forSession });
+    const message = textIn(params, 'reason');
+    const outcome = await decide(
+      reviewOf({ name, args, defect, message, allow: ['approve', 'reject'] }, settings),
+      signal,
+    );
+    if (outcome.action !== 'approve') return { result: { permissions: {}, scope: 'turn' } };
+    return { result: { permissions: ownValue(outcome.args, name), scope: outcome.remember ? 'session' : 'turn' } };
+  };
+
+  /** Questions of the agent itself, by its tool `request_user_input`. */
+  const questions = async (params: object, signal: AbortSignal) => {
+    const asked = listIn(params, 'questions').filter(isObject);
+    const given = await askQuestions(host, asked.map(questionOf), { ...options, signal });
+    const answers = {};
+    for (const [id, list] of given ?? []) setOwn(answers, id, { answers: list });
+    return { result: { answers } };
+  };
+
   /** An approval of an MCP tool comes as an elicitation of an empty form. */
   const toolApproval = async (params: object, meta: object, signal: AbortSignal) => {
     const name = textIn(meta, 'tool_title') || textIn(meta, 'tool_name') || textIn(params, 'serverName');
@@ -119,6 +145,8 @@ export function connectCodex(
       return approval(params, { name: 'command', args: withoutRouting(params), isKnown }, signal);
     },
     'item/fileChange/requestApproval': fileChange,
+    'item/permissions/requestApproval': permissions,
+    'item/tool/requestUserInput': questions,
     'mcpServer/elicitation/request': elicitation,
   };
 
@@ -147,6 +175,17 @@ export function connectCodex(
       return true;
     },
     close: () => requests.close(),
+  };
+}
+
+function questionOf(question: object): UserQuestion {
+  return {
+    key: textIn(question, 'id'),
+    text: textIn(question, 'question') || textIn(question, 'header'),
+    options: listIn(question, 'options'),
+    isMultiple: false,
+    takesText: ownValue(question, 'isOther') === true,
+    isSecret: ownValue(question, 'isSecret') === true,
   };
 }
 

@@ -439,6 +439,40 @@ describe('Codex’s app server, by a peer of our own', () => {
     assert.deepEqual(await over, [{ id: 'f', result: { decision: 'decline' } }]);
   });
 
+  it('gets the permissions that the card showed, for the session where the person says so [REV-09] [REV-14] [REV-17]', async () => {
+    const permissions = { network: { enabled: true }, fileSystem: null };
+    const params = { ...IDS, cwd: '/home', reason: 'To fetch', permissions };
+    const over = ask({ method: 'item/permissions/requestApproval', id: 'p', params });
+    await shown(page, 'To fetch');
+    assert.match(await cardText(), /Network\s+Enabled\s+true/);
+    await (await find(page, '.remember select')).select('session');
+    await press(page, 'submit');
+    assert.deepEqual(await over, [{ id: 'p', result: { permissions, scope: 'session' } }]);
+  });
+
+  it('gets the answers to its agent’s questions by their ids, a secret one typed behind dots [REV-09]', async () => {
+    const options = ['SQLite', 'Postgres'].map((label) => ({ label, description: `${label} it is` }));
+    const store = { id: 'store', header: 'Store', question: 'Which store?', isOther: true, isSecret: false, options };
+    const words = {
+      id: 'words',
+      header: 'Words',
+      question: 'Which words?',
+      isOther: false,
+      isSecret: true,
+      options: null,
+    };
+    const params = { ...IDS, questions: [store, words] };
+    const over = ask({ method: 'item/tool/requestUserInput', id: 'q', params });
+    await shown(page, 'Postgres it is');
+    await (await find(page, '[name=q1]')).select('Postgres');
+    const field = await find(page, '[name=q2]');
+    assert.equal(await field.evaluate((control) => control.getAttribute('class')), 'masked');
+    await fill(page, 'q2', 'open sesame');
+    await press(page, 'submit');
+    const answers = { store: { answers: ['Postgres'] }, words: { answers: ['open sesame'] } };
+    assert.deepEqual(await over, [{ id: 'q', result: { answers } }]);
+  });
+
   it('gets what the person fills in for an MCP server [REV-09]', async () => {
     const over = ask(ELICITATION);
     await shown(page, 'calendar');

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { connectCodex } from '../../../src/interrupts/index.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
+import type { ReviewRequest } from '../../../src/protocol/review.js';
 import { approve, type Deed, scriptedHost } from './scripted-host.js';
 
 const change = (path: string, line: string) => [
@@ -58,4 +59,96 @@ describe('a change of files that Codex asks about', () => {
       expect(shown()).to.deep.equal([change('a', 'b'), replaced]);
     });
   }
+});
+
+describe('a question of Codex’s agent', () => {
+  const question = { isOther: false, isSecret: false, header: 'Cache', options: null };
+  const options = ['SQLite', 'Postgres'].map((label) => ({ label, description: `${label} it is` }));
+  const ask = (questions: object[]) => ({
+    method: 'item/tool/requestUserInput',
+    id: 3,
+    params: { threadId: 't', turnId: 'u', itemId: 'i', questions },
+  });
+
+  it('gets the chosen option and the texts of the person by their ids', async () => {
+    const { receive, sent } = connected((request) => {
+      const { requestedSchema } = request as { requestedSchema: { properties: Record<string, unknown> } };
+      expect(Object.values(requestedSchema.properties)).to.deep.equal([
+        {
+          title: 'Which?',
+          description: '',
+          anyOf: options.map(({ label, description }) => ({ const: label, description })),
+        },
+        { title: 'Cache', description: '', format: 'password', anyOf: [{ type: 'string', minLength: 1 }] },
+      ]);
+      return { action: 'accept', content: { q1: 'Postgres', q2: 'open' } };
+    });
+    receive(
+      ask([
+        { ...question, id: '__proto__', question: 'Which?', options },
+        { ...question, id: 'key', question: '', isSecret: true },
+      ]),
+    );
+    const answers = JSON.parse('{ "__proto__": { "answers": ["Postgres"] }, "key": { "answers": ["open"] } }');
+    expect(await sent).to.deep.equal({ id: 3, result: { answers } });
+  });
+
+  for (const action of ['reject', 'cancel', 'timeout'] as const) {
+    it(`has no answer after ${action}`, async () => {
+      const { receive, sent } = connected({ action });
+      receive(ask([{ ...question, id: 'a', question: 'Which?', options }]));
+      expect(await sent).to.deep.equal({ id: 3, result: { answers: {} } });
+    });
+  }
+
+  it('has no answer, and is not shown, if two questions would get one answer', async () => {
+    const { receive, sent } = connected();
+    receive(ask([question, question].map((one) => ({ ...one, id: 'a', question: 'Which?' }))));
+    expect(await sent).to.deep.equal({ id: 3, result: { answers: {} } });
+  });
+});
+
+describe('permissions that Codex asks for', () => {
+  const permissions = { network: { enabled: true }, fileSystem: { write: ['/src'], read: null } };
+  const question = {
+    method: 'item/permissions/requestApproval',
+    id: 4,
+    params: { threadId: 't', turnId: 'u', itemId: 'i', cwd: '/src', reason: 'To build', permissions },
+  };
+
+  for (const [remember, scope] of [
+    [undefined, 'turn'],
+    ['session', 'session'],
+  ] as const) {
+    it(`are granted for the ${scope}, as they stood on the card`, async () => {
+      const { receive, sent, shown } = connected((request) => {
+        const { args } = request as ReviewRequest;
+        expect(args).to.deep.equal({ cwd: '/src', permissions });
+        return { action: 'approve', args, ...(remember && { remember }) };
+      });
+      receive(question);
+      expect(await sent).to.deep.equal({ id: 4, result: { permissions, scope } });
+      expect(shown()).to.have.length(1);
+    });
+  }
+
+  for (const action of ['reject', 'cancel'] as const) {
+    it(`are not granted after ${action}`, async () => {
+      const { receive, sent } = connected({ action });
+      receive(question);
+      expect(await sent).to.deep.equal({ id: 4, result: { permissions: {}, scope: 'turn' } });
+    });
+  }
+
+  it('cannot be granted if it does not say which', async () => {
+    const { receive, sent } = connected((request) => {
+      expect((request as ReviewRequest).allow).to.deep.equal(['approve', 'reject']);
+      expect((request as ReviewRequest).defect)
+        .to.be.a('string')
+        .and.not.equal('');
+      return { action: 'reject' };
+    });
+    receive({ ...question, params: { ...question.params, permissions: null } });
+    expect(await sent).to.deep.equal({ id: 4, result: { permissions: {}, scope: 'turn' } });
+  });
 });
