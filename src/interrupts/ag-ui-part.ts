@@ -29,7 +29,8 @@ export function agUiPart(sent: AgUiInterrupt, options: AgUiOptions): Part<Resolu
   const shape = approvalShape(schema, facts);
   if (shape) return approvalPart({ ...facts, message }, shape, options);
   // The card shows what would run, whatever kind of answer the interrupt takes.
-  if (call?.defect && interrupt.reason === 'tool_call') return 'not-shown';
+  const isAboutCall = interrupt.reason === 'tool_call' || ownValue(schema, 'type') === 'boolean';
+  if (call?.defect && isAboutCall) return 'not-shown';
   if (schema) return valueResolution(withDetails(facts.message, all), schema, dialect);
   const isYesNo = interrupt.reason === 'confirmation' && dialect.approves;
   const expects = expectationOf(options.expects, interrupt) ?? (isYesNo ? 'boolean' : undefined);

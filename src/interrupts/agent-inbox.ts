@@ -1,7 +1,7 @@
 import { isObject, ownValue, textIn } from '../protocol/json.js';
 import type { Decision, ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
-import { callIn, callOf, sameCall } from './call.js';
+import { callNamed } from './call.js';
 import { type InterruptOptions, reviewOf } from './options.js';
 import type { Part, WaitingReason } from './run-answer.js';
 
@@ -34,7 +34,7 @@ export function inboxPart(value: unknown, options: InterruptOptions): Part<Inbox
     const action = ownValue(request, 'action_request') as object;
     const config = ownValue(request, 'config');
     const allow = DECISIONS.filter(([setting]) => ownValue(config, setting) === true).map(([, decision]) => decision);
-    const call = sameCall([callIn(action) ?? callOf(textIn(action, 'action'), undefined)]);
+    const call = callNamed(textIn(action, 'action'), action);
     const message = textIn(request, 'description');
     return allow.length > 0 ? reviewOf({ ...call, message, allow }, options) : undefined;
   });

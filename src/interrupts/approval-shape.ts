@@ -17,7 +17,7 @@ export interface ApprovalShape {
  */
 export function approvalShape(schema: unknown, { call, dialect }: InterruptFacts): ApprovalShape | undefined {
   if (isOpen(schema)) return call && dialect.approves ? { key: 'approved' } : undefined;
-  if (ownValue(schema, 'type') === 'boolean') return call && {};
+  if (ownValue(schema, 'type') === 'boolean') return call && !saysMore(schema) ? {} : undefined;
   const key = (['approved', 'accepted'] as const).find((name) => isDecidedBy(schema, name));
   if (!key) return undefined;
   const members = dialect.editsInline && isObject(call?.args) ? memberSchema(schema, call.args, key) : undefined;
@@ -33,6 +33,11 @@ export function approvalShape(schema: unknown, { call, dialect }: InterruptFacts
         : undefined,
     reason: (['reason', 'message'] as const).find((name) => hasMember(schema, name)),
   };
+}
+
+/** Whether a boolean says in words what it answers. "Block this call?" is no approval. */
+function saysMore(schema: unknown): boolean {
+  return ['title', 'description'].some((key) => ownValue(schema, key) !== undefined);
 }
 
 /** Whether a schema takes any object, or there is none. */

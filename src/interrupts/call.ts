@@ -30,6 +30,15 @@ export function callIn(value: unknown): Call | undefined {
   return callOf(textIn(value, tool), value[key]);
 }
 
+/** The call of a tool whose name is known, with the arguments in an object, under any of their names. */
+export function callNamed(name: string, value: object): Call {
+  const keys = name === '' ? [] : ARGUMENTS.filter((key) => Object.hasOwn(value, key));
+  return sameCall(
+    keys.map((key) => callOf(name, ownValue(value, key))),
+    name,
+  );
+}
+
 /**
  * A value without what a card shows already.
  * @param isShown which calls those are

@@ -53,14 +53,15 @@ export function connectCodex(
   { send, onError = throwLater, ...options }: CodexOptions,
 ): CodexConnection {
   const requests = openRequests<string | number, object>({ send, onError });
-  /** The changes of files that may be asked about, by their item. `replaced` aborts when there are others. */
-  const changes = new Map<unknown, { list: unknown; replaced: AbortController }>();
+  /** The changes of files that may be asked about, by thread and item. `replaced` aborts when there are others, or none. */
+  const changes = new Map<string, { list: unknown; replaced: AbortController }>();
   const forSession: Persistence[] = ['session'];
 
-  const noteChanges = (itemId: unknown, list: unknown) => {
-    const before = changes.get(itemId);
+  const noteChanges = (key: string, list: unknown) => {
+    const before = changes.get(key);
     if (deepEqual(before?.list, list)) return;
-    changes.set(itemId, { list, replaced: new AbortController() });
+    if (list === undefined) changes.delete(key);
+    else changes.set(key, { list, replaced: new AbortController() });
     before?.replaced.abort();
   };
 
@@ -86,7 +87,7 @@ export function connectCodex(
 
   /** Asks again when other changes replace those on screen. */
   const fileChange = async (params: object, signal: AbortSignal): Promise<object> => {
-    const { list, replaced } = changes.get(ownValue(params, 'itemId')) ?? {};
+    const { list, replaced } = changes.get(keyOf(params, ownValue(params, 'itemId'))) ?? {};
     const args = { changes: list, ...withoutRouting(params) };
     const isKnown = Array.isArray(list) && list.length > 0;
     const until = replaced ? AbortSignal.any([signal, replaced.signal]) : signal;
@@ -155,10 +156,10 @@ export function connectCodex(
       const [method, id, params] = [ownValue(message, 'method'), ownValue(message, 'id'), ownValue(message, 'params')];
       const item = ownValue(params, 'item');
       if (method === 'item/started' && ownValue(item, 'type') === 'fileChange')
-        noteChanges(ownValue(item, 'id'), ownValue(item, 'changes'));
+        noteChanges(keyOf(params, ownValue(item, 'id')), ownValue(item, 'changes'));
       if (method === 'item/fileChange/patchUpdated')
-        noteChanges(ownValue(params, 'itemId'), ownValue(params, 'changes'));
-      if (method === 'item/completed') changes.delete(ownValue(item, 'id'));
+        noteChanges(keyOf(params, ownValue(params, 'itemId')), ownValue(params, 'changes'));
+      if (method === 'item/completed') noteChanges(keyOf(params, ownValue(item, 'id')), undefined);
       if (method === 'serverRequest/resolved') requests.withdraw(ownValue(params, 'requestId') as string);
       const answer = typeof method === 'string' && Object.hasOwn(answers, method) ? answers[method] : undefined;
       if (!answer || !isObject(params) || (typeof id !== 'string' && typeof id !== 'number')) return false;
@@ -176,6 +177,10 @@ export function connectCodex(
     },
     close: () => requests.close(),
   };
+}
+
+function keyOf(params: unknown, itemId: unknown): string {
+  return JSON.stringify([ownValue(params, 'threadId'), itemId]);
 }
 
 function questionOf(question: object): UserQuestion {

@@ -48,8 +48,12 @@ export function hasType(schema: unknown): boolean {
 const ANNOTATIONS = ['$schema', '$id', '$comment', 'title', 'description', 'default', 'examples'];
 
 /** Requests of an MCP server that LangChain passes on, with the answers by their keys. */
-function mcpPart(value: object): Part<unknown> {
-  const requests = listIn(value, 'requests').filter(isObject);
+function mcpPart(value: object): Part<unknown> | WaitingReason {
+  const listed = listIn(value, 'requests');
+  const requests = listed.filter(isObject);
+  if (requests.length === 0 || requests.length < listed.length) return 'not-shown';
+  const keys = requests.map((request) => textIn(request, 'key'));
+  if (new Set(keys).size < keys.length) return 'same-id';
   const steps: SeriesStep[] = requests.map((request) =>
     mcpStep({
       message: ownValue(request, 'message'),
@@ -67,7 +71,7 @@ function mcpPart(value: object): Part<unknown> {
       const responses = {};
       for (const [i, outcome] of outcomes.entries()) {
         if (outcome.action !== 'given') return undefined;
-        setOwn(responses, textIn(requests[i]!, 'key'), outcome.value);
+        setOwn(responses, keys[i]!, outcome.value);
       }
       return { value: { responses } };
     },

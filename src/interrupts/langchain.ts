@@ -1,10 +1,10 @@
 import type { ElicitationHost } from '../protocol/host.js';
-import { isObject, ownValue, textIn } from '../protocol/json.js';
+import { deepEqual, isObject, ownValue, textIn } from '../protocol/json.js';
 import { DECISIONS, type Decision, type ReviewRequest } from '../protocol/review.js';
 import { reviewStep, type StepOutcome } from './ask-series.js';
-import { type Call, callIn, callOf, sameCall } from './call.js';
+import { type Call, callNamed } from './call.js';
 import { type InterruptOptions, reviewOf } from './options.js';
-import { askParts, type Choices, type Part, type RunWaits } from './run-answer.js';
+import { askParts, type Choices, type Part, type RunWaits, type WaitingReason } from './run-answer.js';
 
 /** A decision of LangChain's human in the loop: in camel case (`langchain` 1), or in snake case as Python writes it. */
 export type HumanDecision =
@@ -54,15 +54,17 @@ export async function answerHumanRequest(
   return { resume: end.value, ...choices };
 }
 
-/** The actions of a request, and the decisions for them. */
-export function humanPart(request: unknown, options: InterruptOptions): Part<HumanDecisions> {
+/** The actions of a request, and the decisions for them. Two lists that differ, one in each spelling, cannot be answered. */
+export function humanPart(request: unknown, options: InterruptOptions): Part<HumanDecisions> | WaitingReason {
+  const [camel, snake] = [ownValue(request, 'actionRequests'), ownValue(request, 'action_requests')];
+  if (camel && snake && !deepEqual(camel, snake)) return 'not-shown';
   const configs = spelledList(request, 'reviewConfigs');
   const reviews = spelledList(request, 'actionRequests').map((action) => {
     const name = isObject(action) ? textIn(action, 'name') : '';
     const config = configs.find((one) => spelled(one, 'actionName') === name);
     const allowed = spelled(config, 'allowedDecisions');
     const allow = Array.isArray(allowed) ? (allowed.filter((one) => DECISIONS.includes(one)) as Decision[]) : [];
-    const call = sameCall([callIn(action) ?? callOf(name, undefined)]);
+    const call = callNamed(name, isObject(action) ? action : {});
     return reviewOf(
       {
         ...call,

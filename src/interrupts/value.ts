@@ -45,8 +45,10 @@ export function valueStep(message: string, schema: unknown, options: FormOptions
   const definitions = ownValue(schema, '$defs');
   if (definitions !== undefined) form.$defs = definitions;
   const isYesNo = ownValue(single, 'type') === 'boolean';
-  const title = message || (isYesNo ? textIn(single, 'title') || textIn(single, 'description') : '');
-  return formStep(title, form, (content) => ownValue(content, VALUE), {
+  // Beside two buttons no field says what they answer.
+  const said = isYesNo ? [message, textIn(single, 'title'), textIn(single, 'description')] : [message];
+  const text = [...new Set(said)].filter(Boolean).join('\n\n');
+  return formStep(text, form, (content) => ownValue(content, VALUE), {
     ...options,
     ...(isYesNo && { buttons: true }),
   });

@@ -131,6 +131,16 @@ describe('a limit that a backend keeps', () => {
     await element.updateComplete;
     expect(countdown(element)).to.deep.equal(['Closing in 25s']);
   });
+
+  it('cannot be extended while the connection is lost, because nobody would hear of it', async () => {
+    const connection = connectionThat(true);
+    const { element } = await asked({ limit: limitOf(clock.now() + 20_000), connection });
+    expect(countdown(element)).to.deep.equal(['Closing in 20s']);
+    expect(findAll(element, '.countdown button')).to.have.length(0);
+    connection.set({ isLost: false });
+    await element.updateComplete;
+    expect(findAll(element, '.countdown button')).to.have.length(1);
+  });
 });
 
 describe('a page that the person agreed to visit before a reload', () => {

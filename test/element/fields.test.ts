@@ -291,6 +291,20 @@ describe('a date and time field', () => {
     expect(hint).to.include(`${Intl.DateTimeFormat().resolvedOptions().timeZone}, UTC${offset}`);
     expect(await accepted(element)).to.deep.equal({ at: `2026-07-01T09:30:00${offset}` });
   });
+
+  it('sends the time with the offset that its hint named, wherever the device is by then [USE-10]', async () => {
+    const { getTimezoneOffset } = Date.prototype;
+    const element = await show({ schema: schemaOf({ at: { type: 'string', format: 'date-time' } }) });
+    try {
+      Date.prototype.getTimezoneOffset = () => -120;
+      type(control(element, 'at'), '2026-07-01T09:30');
+      expect(field(element, 'at').querySelector('[part~=hint]')?.textContent).to.include('UTC+02:00');
+      Date.prototype.getTimezoneOffset = () => 240;
+      expect(await accepted(element)).to.deep.equal({ at: '2026-07-01T09:30:00+02:00' });
+    } finally {
+      Date.prototype.getTimezoneOffset = getTimezoneOffset;
+    }
+  });
 });
 
 describe('line breaks', () => {

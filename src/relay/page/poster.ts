@@ -28,14 +28,15 @@ export function createPost(
   request: (init: RequestInit) => Promise<Response>,
   report: (error: unknown) => void,
 ): Post {
-  /** One attempt. The status is 0 where nothing replied; `reply` is the relay's own. */
-  const attempt = async (body: string): Promise<{ status: number; reply?: PostReply | undefined }> => {
+  /** One attempt. The status is 0 where nothing replied; `reply` is the relay's own, to this event: a proxy may mix replies up. */
+  const attempt = async (body: string, id: string): Promise<{ status: number; reply?: PostReply | undefined }> => {
     const controller = new AbortController();
     const stop = clock.after(PAUSES.longest, () => controller.abort());
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: controller.signal };
     try {
       const response = await request(init);
-      return { status: response.status, reply: await ownReply(response) };
+      const reply = await ownReply(response);
+      return { status: response.status, reply: !reply?.state || reply.state.id === id ? reply : undefined };
     } catch {
       link.refresh(); // Finds out whether the connection is lost, and says so.
       return { status: 0 };
@@ -53,7 +54,7 @@ export function createPost(
       let pause = Number.POSITIVE_INFINITY;
       if (link.isLost) link.refresh();
       else {
-        const { status, reply } = await attempt(body);
+        const { status, reply } = await attempt(body, event.id);
         if (reply && isFinal(status, reply)) return { status, reply, isRepeated };
         // The person may sign in again; the others are the backend's passing trouble.
         if (reply && status >= 400 && status < 500 && status !== 401 && status !== 429) throw new RelayRefused(status);

@@ -250,7 +250,9 @@ export class FieldRoots {
   #readDate({ field, container }: FieldRoot): boolean {
     const control = isDate(field) && container.querySelector('input');
     if (!control) return false;
-    this.#form.enter(field, dateEntry(control));
+    const entry = dateEntry(control);
+    // One that has not changed stays in the time zone that the card names, wherever the device is now.
+    if (entry !== this.#form.entry(field)) this.#form.enter(field, entry);
     return true;
   }
 

@@ -179,6 +179,18 @@ describe('the interrupts of an AG-UI run', () => {
     expect(entries(resume)[0]?.payload).to.deep.equal({ approved: true, account: 'A' });
   });
 
+  it('ask what a boolean says in words, with all that would run, and not for an approval [REV-13] [REV-14]', async () => {
+    const responseSchema = { type: 'boolean', title: 'Block this call?' };
+    const host = scriptedHost({ action: 'accept', content: { value: true } });
+    const resume = await answerInterrupts(host, [{ ...approval, responseSchema }], { messages });
+    expect((host.asked[0]!.request as { message: string }).message).to.match(/^Pays Ada\n.*pay.*Block this call\?$/s);
+    expect(entries(resume)[0]?.payload).to.equal(true);
+    for (const reason of ['tool_call', 'check']) {
+      const answer = await answerInterrupts(scriptedHost(), [{ ...approval, reason, responseSchema }]);
+      expect('waiting' in answer && answer.waiting[0]?.why).to.equal('not-shown');
+    }
+  });
+
   it('are not shown once they have expired, and have their time as the deadline [REV-06]', async () => {
     const now = () => Date.parse('2026-11-24T10:00:00Z');
     const expired = { ...form, expiresAt: '2026-11-24T09:59:59Z' };

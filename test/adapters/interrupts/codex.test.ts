@@ -61,6 +61,32 @@ describe('a change of files that Codex asks about', () => {
   }
 });
 
+describe('a change of files of another thread, or of an item that is over', () => {
+  const inThread = (threadId: string, message: { method: string; params: object }) => ({
+    ...message,
+    params: { ...message.params, threadId },
+  });
+
+  it('is not on the card of a question of its namesake', async () => {
+    const { receive, sent, shown } = connected(approve);
+    receive(inThread('t', started(change('a', 'b'))));
+    receive(inThread('other', started(change('b', 'c'))));
+    receive(QUESTION);
+    await sent;
+    expect(shown()).to.deep.equal([change('a', 'b')]);
+  });
+
+  it('cannot be approved once its item is over, and the one that comes after it is asked about', async () => {
+    const { receive, sent, shown } = connected(look, approve);
+    receive(started(change('a', 'b')));
+    receive(QUESTION);
+    receive({ method: 'item/completed', params: { threadId: 't', item: { type: 'fileChange', id: 'i' } } });
+    receive(started(change('b', 'c')));
+    await sent;
+    expect(shown()).to.deep.equal([change('a', 'b'), change('b', 'c')]);
+  });
+});
+
 describe('a question of Codex’s agent', () => {
   const question = { isOther: false, isSecret: false, header: 'Cache', options: null };
   const options = ['SQLite', 'Postgres'].map((label) => ({ label, description: `${label} it is` }));

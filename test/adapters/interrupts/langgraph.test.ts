@@ -50,6 +50,26 @@ describe("LangChain's human in the loop", () => {
     });
   });
 
+  it('is the tool that the middleware runs, whatever else its action names [REV-14]', async () => {
+    const action = { name: 'delete', tool: 'read', toolName: 'read', args: { id: 7 } };
+    const host = scriptedHost(approve);
+    await answerHumanRequest(host, { ...camel, actionRequests: [action] });
+    expect(host.reviews.map(({ action, args }) => [action, args])).to.deep.equal([['delete', { id: 7 }]]);
+  });
+
+  it('can only be rejected where its arguments were sent twice and differ [REV-14]', async () => {
+    const action = { name: 'delete', args: { id: 7 }, arguments: { id: 8 } };
+    const host = scriptedHost({ action: 'reject' });
+    await answerHumanRequest(host, { ...camel, actionRequests: [action] });
+    expect(host.reviews[0]?.defect).to.include('different calls');
+  });
+
+  it('waits where its two spellings say different actions, because nobody knows which would run [REV-14]', async () => {
+    const actions = [{ name: 'send', args: { to: 'mallory@example.com' } }];
+    const answer = await answerHumanRequest(scriptedHost(), { ...camel, action_requests: actions });
+    expect('waiting' in answer && answer.waiting[0]?.why).to.equal('not-shown');
+  });
+
   it('gets its answer in the same spelling as its request [REV-07]', async () => {
     const host = scriptedHost({ action: 'edit', args: { to: 'x' } }, approve);
     expect(await answerHumanRequest(host, snake)).to.deep.equal({
@@ -347,4 +367,18 @@ describe('the interrupts of a LangGraph run', () => {
       requestedSchema: { type: 'object', properties: {} },
     });
   });
+
+  const request = { key: 'k', message: 'Delete it?', requested_schema: { type: 'object', properties: {} } };
+  for (const [what, requests, why] of [
+    ['two answers would have one key', [request, { ...request, message: 'Hello?' }], 'same-id'],
+    ['they are no list', { request }, 'not-shown'],
+    ['there is none', [], 'not-shown'],
+    ['one of them is a text', [request, 'Delete it?'], 'not-shown'],
+  ] as const) {
+    it(`of MCP servers wait, and nothing is shown, if ${what} [REV-13]`, async () => {
+      const interrupts = [{ id: 'a', value: { type: 'mcp_elicitation', requests } }];
+      const answer = await answerGraphInterrupts(scriptedHost(), interrupts);
+      expect('waiting' in answer && answer.waiting[0]?.why).to.equal(why);
+    });
+  }
 });

@@ -41,6 +41,18 @@ describe('an elicitation of any JSON value', () => {
     });
   }
 
+  it('says beside two buttons all that the schema says of them: no field is there to say it [REV-11]', async () => {
+    const schema = { type: 'boolean', title: 'Cancel this transfer?', description: 'Yes cancels it.' };
+    for (const [message, said] of [
+      ['Transfer 500 EUR.', 'Transfer 500 EUR.\n\nCancel this transfer?\n\nYes cancels it.'],
+      [schema.title, 'Cancel this transfer?\n\nYes cancels it.'],
+    ] as const) {
+      const host = scriptedHost({ action: 'accept', content: { value: true } });
+      await elicitValue(host, { message, schema });
+      expect((host.asked[0]!.request as FormElicitationRequest).message).to.equal(said);
+    }
+  });
+
   it('is a form for an object, nested objects included [REV-11]', async () => {
     const schema = { type: 'object', properties: { a: { type: 'object', properties: { b: { type: 'string' } } } } };
     const host = scriptedHost({ action: 'accept', content: { a: { b: 'c' } } });

@@ -69,7 +69,13 @@ for (const [what, said] of [...WEATHER, ...STREAMS]) {
   });
 }
 
-for (const [what, said] of WEATHER) {
+/** A proxy that mixes replies up: the relay's own, to the post of another page. */
+const OTHERS: Array<[what: string, reply: () => Response]> = (['over', 'open'] as const).map((phase) => [
+  `the relay's reply to a post about another elicitation that is ${phase}`,
+  () => reply(202, { state: { id: 'other', version: 9, phase, attempt: 9 } }),
+]);
+
+for (const [what, said] of [...WEATHER, ...OTHERS]) {
   describe(`a proxy that replies ${what} to posts`, () => {
     it('delays an answer, which arrives once the proxy lets it through [PAGE-03]', async () => {
       const { page, network } = await connect();
