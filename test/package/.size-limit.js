@@ -6,13 +6,13 @@ const entries = [
   // Lit, the element with English, the adapters, connectRelay.
   [87_700, 'one file', 'mcp-elicitation.min.js'],
   // Beside that file: the other adapters and the helpers for agent frameworks.
-  [28_200, 'everything else', 'mcp-elicitation.routes.min.js'],
+  [28_400, 'everything else', 'mcp-elicitation.routes.min.js'],
   [86_000, 'mcp-elicitation', 'index.js'],
   [86_000, 'mcp-elicitation/element', 'element-class.js'],
   [17_500, 'mcp-elicitation/adapters', 'adapters/index.js'],
   [5_500, 'elicitationHandler', 'adapters/index.js', '{ elicitationHandler }'],
   [6_300, 'connectRelay', 'adapters/index.js', '{ connectRelay }'],
-  [19_700, 'mcp-elicitation/interrupts', 'interrupts/index.js'],
+  [19_900, 'mcp-elicitation/interrupts', 'interrupts/index.js'],
   [2_800, 'mcp-elicitation/drafts', 'host/drafts/index.js'],
   // With the validation of schemas and the names of secrets in ten languages.
   [31_600, 'mcp-elicitation/host', 'host/index.js'],
