@@ -43,7 +43,8 @@ const SHOW = { diff: 'diff' } as const;
  * end without a decision is `cancel`, which stops the turn. Permissions and questions have neither word: the reply grants
  * nothing, or has no answer. A question whose id is open already is ignored: it is on the card, and gets its answer once.
  *
- * The card has all members of a question but those that route it: `grantRoot`, extra permissions, the folder of a command.
+ * The card has all members of a question but those that route it or repeat its command: `grantRoot`, extra permissions, the
+ * folder of a command.
  * A change of files comes with its item, in `item/started` before the question, and in `item/fileChange/patchUpdated`. Without it,
  * it can only be rejected. When another one replaces it on screen, the card asks about that one.
  * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
