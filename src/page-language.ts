@@ -19,10 +19,9 @@ export const MAX_WAIT = 1000;
 export function speakPageLanguage(load: LoadLocale): Localization {
   const localization = createLocalization(load);
   const { getLocale, followDocument } = localization;
-  /** Whether an element is in the page, or the application has chosen a language. */
-  let isNeeded = false;
+  /** The language that was asked for last; `undefined` until an element is in the page, or the application chooses one. */
+  let asked: string | undefined;
   let isReported = false;
-  let asked = '';
   let arrival: Promise<void> | undefined;
 
   const report = (tag: string, error: unknown) => {
@@ -34,7 +33,6 @@ export function speakPageLanguage(load: LoadLocale): Localization {
   };
 
   const setLocale = (tag: string): Promise<void> => {
-    isNeeded = true;
     asked = tag;
     const change = localization.setLocale(tag);
     const current = new Promise<void>((resolve) => {
@@ -57,9 +55,9 @@ export function speakPageLanguage(load: LoadLocale): Localization {
   };
 
   const followPage = () => setLocale(pageLanguage()).catch(() => {}); // The console says it.
-  if (globalThis.document) observePageLanguage(() => isNeeded && followPage());
+  if (globalThis.document) observePageLanguage(() => asked !== undefined && followPage());
   environment.language = () => {
-    if (!isNeeded) void followPage();
+    if (asked === undefined) void followPage();
     return arrival;
   };
   return {

@@ -5,10 +5,9 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { deepEqual, isObject, listIn, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { PERSISTENCES, type Persistence, persistencesOf } from '../protocol/persistence.js';
 import { replyTo } from '../protocol/reply.js';
-import type { ReviewRequest } from '../protocol/review.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { callOf, NOT_SENT, sameCall } from './call.js';
-import { type InterruptOptions, reviewOf, withSettings } from './options.js';
+import { type InterruptOptions, reviewOf, type WantedAction, withSettings } from './options.js';
 import { askQuestions, type UserQuestion } from './user-questions.js';
 
 /** Options of a connection to an app server. `tools`: by `command`, `file_change`, `permissions`, or the title of an MCP tool. */
@@ -67,7 +66,8 @@ export function connectCodex(
   };
 
   const ask = askThrough(host, options);
-  const decide = (review: ReviewRequest, signal: AbortSignal) => host.elicit(review, { ...options, signal });
+  const decide = (wanted: WantedAction, remember: readonly Persistence[], signal: AbortSignal) =>
+    host.elicit(reviewOf(wanted, withSettings(options, wanted.name, { show: SHOW, remember })), { ...options, signal });
 
   const approval = async (
     params: object,
@@ -79,9 +79,8 @@ export function connectCodex(
     const defect = isKnown ? '' : NOT_SENT;
     const remember = offers('acceptForSession') ? forSession : [];
     const allow = offers('accept') ? (['approve', 'reject'] as const) : (['reject'] as const);
-    const settings = withSettings(options, name, { show: SHOW, remember });
     const message = textIn(params, 'reason');
-    const outcome = await decide(reviewOf({ name, args, defect, message, allow }, settings), signal);
+    const outcome = await decide({ name, args, defect, message, allow }, remember, signal);
     if (outcome.action === 'approve') return { result: { decision: outcome.remember ? 'acceptForSession' : 'accept' } };
     return { result: { decision: outcome.action === 'reject' && offers('decline') ? 'decline' : 'cancel' } };
   };
@@ -101,12 +100,8 @@ export function connectCodex(
     const name = 'permissions';
     const args = withoutRouting(params);
     const defect = isObject(ownValue(args, name)) ? '' : NOT_SENT;
-    const settings = withSettings(options, name, { show: {}, remember: forSession });
     const message = textIn(params, 'reason');
-    const outcome = await decide(
-      reviewOf({ name, args, defect, message, allow: ['approve', 'reject'] }, settings),
-      signal,
-    );
+    const outcome = await decide({ name, args, defect, message, allow: ['approve', 'reject'] }, forSession, signal);
     if (outcome.action !== 'approve') return { result: { permissions: {}, scope: 'turn' } };
     return { result: { permissions: ownValue(outcome.args, name), scope: outcome.remember ? 'session' : 'turn' } };
   };
@@ -126,8 +121,7 @@ export function connectCodex(
     const remember = persistencesOf(params, PERSISTENCES);
     const call = sameCall([callOf(name, ownValue(meta, 'tool_params'))]);
     const message = textIn(params, 'message');
-    const settings = withSettings(options, name, { show: SHOW, remember });
-    const outcome = await decide(reviewOf({ ...call, message, allow: ['approve', 'reject'] }, settings), signal);
+    const outcome = await decide({ ...call, message, allow: ['approve', 'reject'] }, remember, signal);
     if (outcome.action !== 'approve')
       return { action: outcome.action === 'reject' ? 'decline' : 'cancel', content: null };
     return { action: 'accept', content: {}, _meta: outcome.remember ? { persist: outcome.remember } : null };

@@ -35,11 +35,11 @@ export async function answerUserQuestions(
   return { ...(input as object), answers };
 }
 
-function questionOf(question: unknown): UserQuestion {
-  const text = isObject(question) ? textIn(question, 'question') : '';
-  const options = isObject(question) ? listIn(question, 'options') : [];
+function questionOf(sent: unknown): UserQuestion {
+  const question = isObject(sent) ? sent : {};
+  const text = textIn(question, 'question');
   const isMultiple = ownValue(question, 'multiSelect') === true;
-  return { key: text, text, options, isMultiple, takesText: true, isSecret: false };
+  return { key: text, text, options: listIn(question, 'options'), isMultiple, takesText: true, isSecret: false };
 }
 
 /**

@@ -132,7 +132,7 @@ describe('a limit that a backend keeps', () => {
     expect(countdown(element)).to.deep.equal(['Closing in 25s']);
   });
 
-  it('cannot be extended while the connection is lost, because nobody would hear of it', async () => {
+  it('has no button for more time while the connection is lost, because a press would reach nobody', async () => {
     const connection = connectionThat(true);
     const { element } = await asked({ limit: limitOf(clock.now() + 20_000), connection });
     expect(countdown(element)).to.deep.equal(['Closing in 20s']);

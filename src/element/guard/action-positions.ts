@@ -63,6 +63,7 @@ export class ActionPositions {
     return this.#actions.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
   }
 
+  /** The buttons that answer. */
   get #actions(): Element[] {
     return [...(this.#card?.querySelectorAll(`${ANSWERING} button, button${ANSWERING}`) ?? [])];
   }

@@ -24,7 +24,7 @@ export function countdownView({ elicitation, actions }: CardContext): TemplateRe
     </svg>
     <span role="timer">${messages.timeoutWarning(secondsLeft)}</span>
     ${
-      options.extendable && !elicitation.isOffline // Nobody would hear of it.
+      options.extendable && !elicitation.isOffline // A press would reach nobody.
         ? html`<button class="link" type="button" @click=${actions.extend}>${messages.moreTime()}</button>`
         : nothing
     }

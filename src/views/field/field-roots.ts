@@ -246,13 +246,15 @@ export class FieldRoots {
     return root;
   }
 
-  /** Reads a date, because a half-typed one fires no event. @returns whether the field is one. */
+  /**
+   * Reads a date, because a half-typed one fires no event. One that has not changed stays in the time zone that the card names,
+   * wherever the device is now.
+   * @returns whether it has changed
+   */
   #readDate({ field, container }: FieldRoot): boolean {
     const control = isDate(field) && container.querySelector('input');
-    if (!control) return false;
-    const entry = dateEntry(control);
-    // One that has not changed stays in the time zone that the card names, wherever the device is now.
-    if (entry !== this.#form.entry(field)) this.#form.enter(field, entry);
+    if (!control || dateEntry(control) === this.#form.entry(field)) return false;
+    this.#form.enter(field, dateEntry(control));
     return true;
   }
 

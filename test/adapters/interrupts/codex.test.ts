@@ -76,7 +76,7 @@ describe('a change of files of another thread, or of an item that is over', () =
     expect(shown()).to.deep.equal([change('a', 'b')]);
   });
 
-  it('cannot be approved once its item is over, and the one that comes after it is asked about', async () => {
+  it('leaves the card when its item ends, and the card asks about the change that follows', async () => {
     const { receive, sent, shown } = connected(look, approve);
     receive(started(change('a', 'b')));
     receive(QUESTION);

@@ -64,7 +64,7 @@ describe("LangChain's human in the loop", () => {
     expect(host.reviews[0]?.defect).to.include('different calls');
   });
 
-  it('waits where its two spellings say different actions, because nobody knows which would run [REV-14]', async () => {
+  it('waits if its two spellings name different actions, because either could run [REV-14]', async () => {
     const actions = [{ name: 'send', args: { to: 'mallory@example.com' } }];
     const answer = await answerHumanRequest(scriptedHost(), { ...camel, action_requests: actions });
     expect('waiting' in answer && answer.waiting[0]?.why).to.equal('not-shown');
