@@ -1,5 +1,5 @@
 import type { Constraints, Field } from '../../src/form/field.js';
-import { kernelValidator } from '../../src/form/validator.js';
+import { issuesOf } from '../../src/form/validator.js';
 import type { Json } from '../../src/protocol/request.js';
 
 /** The most characters of a default that a sentence repeats. */
@@ -36,7 +36,7 @@ function defectOf(field: Field, value: unknown, type: unknown): string {
   if (field.kind === 'choices' && !(value as unknown[]).every((item) => isOffered(field.options, item))) {
     return 'is not among the choices';
   }
-  for (const { keyword } of kernelValidator.validate(field, value as Json)) {
+  for (const { keyword } of issuesOf(field, value as Json)) {
     const items: Constraints = 'items' in field ? field.items : {};
     const limit = field.constraints[keyword as keyof Constraints] ?? items[keyword as keyof Constraints];
     const phrase = BROKEN[keyword as keyof Constraints];

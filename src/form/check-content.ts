@@ -5,7 +5,7 @@ import { ArgumentsForm } from './arguments-form.js';
 import type { Constraints, Field, LeafField } from './field.js';
 import { normalise } from './normalise.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
-import { type AnswerIssue, isOfKind, kernelValidator } from './validator.js';
+import { type AnswerIssue, isOfKind, issuesOf } from './validator.js';
 
 /** The maximum work for all patterns of one content, in the unit of `MAX_PATTERN_STEPS`. */
 const MAX_STEPS = 5 * MAX_PATTERN_STEPS;
@@ -137,7 +137,7 @@ class ContentCheck {
       this.errors[field.pointer] = textOf('type');
       return;
     }
-    const issue = kernelValidator.validate(this.#affordable(field, value), value as Json)[0];
+    const issue = issuesOf(this.#affordable(field, value), value as Json)[0];
     if (issue) this.errors[issue.pointer] = textOf(issue.keyword, issue.params);
   }
 

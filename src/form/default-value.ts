@@ -5,7 +5,7 @@ import { type Budget, valueCost } from './budget.js';
 import type { LeafField } from './field.js';
 import { isOnDisplay, MAX_FILLED_IN } from './on-display.js';
 import { stepsFor } from './pattern/pattern.js';
-import { fits, isOfKind } from './validator.js';
+import { isOfKind, issuesOf } from './validator.js';
 
 const TOO_LONG = 'is too long to be shown or checked';
 
@@ -25,7 +25,7 @@ export function readDefault(field: LeafField, value: unknown, budget: Budget): R
   if (!isOfKind(field, value)) return { defect: 'does not fit the field' };
   const json = value as Json;
   if (!isAffordable(field, json, budget)) return { lacksDefault: true, defect: TOO_LONG };
-  if (!fits(field, json)) return { defect: 'does not fit the field' };
+  if (issuesOf(field, json).length > 0) return { defect: 'does not fit the field' };
   return isOnDisplay(field, json) ? { defaultValue: json } : { lacksDefault: true, defect: 'is not wholly on display' };
 }
 

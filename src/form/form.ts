@@ -19,7 +19,7 @@ import type { Field, GroupField, LeafField } from './field.js';
 import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
 import { typedNumber } from './number-text.js';
 import { isOnDisplay } from './on-display.js';
-import { type AnswerIssue, fits, isOfKind, kernelValidator, type Validator } from './validator.js';
+import { type AnswerIssue, isOfKind, issuesOf } from './validator.js';
 
 export interface FormOptions extends NormaliseOptions {
   /** The host's suggestions by key, nested as the fields are. They win over the schema's defaults. Misfits are ignored. */
@@ -29,7 +29,6 @@ export interface FormOptions extends NormaliseOptions {
    * @param filled The pointers of the fields that a suggestion fills in.
    */
   prepare?(fields: readonly Field[], filled: ReadonlySet<string>): readonly Field[];
-  validator?: Validator;
   zone?: Zone;
 }
 
@@ -64,7 +63,6 @@ export class Form {
   readonly zone: Zone;
   /** The fields that have an answer, including those in groups, in the order on screen. */
   readonly leaves: readonly LeafField[];
-  readonly #validator: Validator;
   /** By the field's id. */
   readonly #slots: Slot[] = [];
   readonly #parents = new Map<Field, GroupField>();
@@ -74,11 +72,10 @@ export class Form {
   #missing: Set<LeafField> | undefined;
 
   constructor(schema: unknown, options: FormOptions = {}) {
-    const { values = {}, validator = kernelValidator, zone = systemZone, prepare } = options;
+    const { values = {}, zone = systemZone, prepare } = options;
     const budget = new Budget(schema);
     const normalised = normalise(schema, options, budget);
     this.zone = zone;
-    this.#validator = validator;
     this.#suggest(normalised.fields, values, budget);
     const filled = new Set(this.#suggestions.keys());
     this.schema = prepare ? { ...normalised, fields: prepare(normalised.fields, filled) } : normalised;
@@ -273,8 +270,8 @@ export class Form {
       const value = ownValue(values, field.key) as Json | undefined;
       if (field.kind === 'group') this.#suggest(field.fields, value, budget);
       else if (isEmptyValue(value) || !isOfKind(field, value) || !budget.show(valueCost(value!))) continue;
-      else if (fits(field, value) && isOnDisplay(field, value) && !isEmptyValue(entryFrom(field, value, this.zone)))
-        this.#suggestions.set(field.pointer, value!);
+      else if (issuesOf(field, value!).length > 0 || !isOnDisplay(field, value)) continue;
+      else if (!isEmptyValue(entryFrom(field, value, this.zone))) this.#suggestions.set(field.pointer, value!);
     }
   }
 
@@ -290,27 +287,25 @@ export class Form {
     });
   }
 
-  /** Fills in the host's suggestion, else the schema's default, if it is fully on display. */
+  /** Fills in the host's suggestion, else the schema's default, if its control shows it. */
   #fillIn(field: LeafField): Omit<Slot, 'issue' | 'meaning'> {
     const suggestion = this.#suggestions.get(field.pointer);
-    const isDefault = suggestion === undefined && this.#isDefaultShown(field);
-    const value = isDefault ? field.defaultValue : suggestion;
-    const initial = { entry: entryFrom(field, value, this.zone), value };
+    const value = suggestion ?? field.defaultValue;
+    const entry = entryFrom(field, value, this.zone); // Empty for a leap second and the year 0, which no control can show.
+    // A secret beside the options shows as dots, without a button that makes it readable.
+    const isHidden = suggestion === undefined && field.secret && otherIn(field, entry) !== undefined;
+    const initial =
+      isEmptyValue(entry) || isHidden
+        ? { entry: entryFrom(field, undefined, this.zone), value: undefined }
+        : { entry, value };
+    const isSecretDefault = suggestion === undefined && initial.value !== undefined && field.secret;
     return {
       entry: initial.entry,
       initial,
       first: initial.entry,
       isEntered: false,
-      unread: new Set(isDefault && field.secret && !('options' in field) ? [textOf(initial.entry)] : []),
+      unread: new Set(isSecretDefault && !('options' in field) ? [textOf(initial.entry)] : []),
     };
-  }
-
-  /** Whether the field shows the schema's default, which `readDefault` has checked, in its control. */
-  #isDefaultShown(field: LeafField): boolean {
-    if (field.defaultValue === undefined) return false;
-    const entry = entryFrom(field, field.defaultValue, this.zone); // Empty for a leap second and the year 0, which no control can show.
-    // A secret beside the options shows as dots, without a button that makes it readable.
-    return !isEmptyValue(entry) && !(field.secret && otherIn(field, entry) !== undefined);
   }
 
   #contentOf(fields: readonly Field[], isForced: boolean): Content {
@@ -373,13 +368,12 @@ export class Form {
     const entry = field.kind === 'text' ? endedLike(String(initial.entry), String(slot.entry)) : slot.entry;
     const holdsIt = initial.value !== undefined && deepEqual(entry, initial.entry);
     const meaning: Meaning = holdsIt ? { state: 'value', value: initial.value! } : meaningOf(field, entry, this.zone);
-    // The built-in validator has checked the initial values. Checking them again would slow a large form down.
-    const isChecked = holdsIt && this.#validator === kernelValidator;
-    return { ...slot, meaning, issue: isChecked ? undefined : this.#check(field, meaning) };
+    // The initial values have been checked. Checking them again would slow a large form down.
+    return { ...slot, meaning, issue: holdsIt ? undefined : this.#check(field, meaning) };
   }
 
   #check(field: LeafField, meaning: Meaning): AnswerIssue | undefined {
-    if (meaning.state === 'value') return this.#validator.validate(field, meaning.value)[0];
+    if (meaning.state === 'value') return issuesOf(field, meaning.value)[0];
     return meaning.state === 'empty'
       ? undefined
       : { pointer: field.pointer, keyword: meaning.keyword, params: meaning.params };

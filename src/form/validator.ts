@@ -16,53 +16,31 @@ export interface AnswerIssue {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Checks a value against a field. A host may bring its own. */
-export interface Validator {
-  /** Must not throw. @returns an empty list if the value fits. */
-  validate(field: Field, value: Json): readonly AnswerIssue[];
-}
-
 /** What Ajv compiled at build time: whether a value fits the limits of a schema. It leaves its errors at itself. */
 type Kernel = ((data: { schema: object; value: unknown }) => boolean) & {
   errors: { keyword: string; params: Record<string, unknown> }[] | null;
 };
 
-/** What a field sends. */
-type Type = 'string' | 'number' | 'integer' | 'array';
-
-const IS_OF_TYPE: Readonly<Record<Type, (value: unknown) => boolean>> = {
-  string: isText,
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  array: Array.isArray,
-};
-
 /**
- * Checks by Ajv, compiled at build time: no `eval` and no compilation in the page. Lengths count Unicode code points,
- * formats are the full ones of ajv-formats, patterns run in linear time (JSON Schema 2020-12, Validation).
+ * Checks a value that is of the field's kind (`isOfKind`) by Ajv, compiled at build time: no `eval` and no compilation in the
+ * page. Lengths count Unicode code points, formats are the full ones of ajv-formats, patterns run in linear time (JSON Schema
+ * 2020-12, Validation).
+ * @returns an empty list if the value fits.
  */
-export const kernelValidator: Validator = {
-  validate(field, value) {
-    const type = typeOf(field, value);
-    if (!type || (value === null && field.nullable)) return [];
-    const isOther = field.kind === 'choice' && !isOffered(field, value);
-    const issues = check(type, (isOther && field.other) || field.constraints, value, field.pointer);
-    return 'items' in field && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
-  },
-};
+export function issuesOf(field: Field, value: Json): readonly AnswerIssue[] {
+  if (field.kind === 'fixed' && typeof value === 'object') return [];
+  const isOther = field.kind === 'choice' && !isOffered(field, value);
+  const issues = check((isOther && field.other) || field.constraints, value, field.pointer);
+  return 'items' in field && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
+}
 
-/**
- * By Ajv, compiled at build time; the type and `multipleOf` by themselves. A fraction in place of an integer can be over a
- * limit, too.
- */
-function check(type: Type, schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
+/** By Ajv; `multipleOf` by itself. */
+function check(schema: Constraints, value: Json, pointer: string): AnswerIssue[] {
   const limits = kernel as Kernel;
-  const typeIssues = IS_OF_TYPE[type](value) ? [] : [{ pointer, keyword: 'type', params: { type } }];
-  const errors = limits({ schema, value }) ? [] : limits.errors!.filter(({ keyword }) => keyword !== 'type');
+  const errors = limits({ schema, value }) ? [] : limits.errors!;
   const { multipleOf } = schema;
   const isBetween = multipleOf !== undefined && isFiniteNumber(value) && !isMultiple(value, multipleOf);
   return [
-    ...typeIssues,
     ...errors.map(({ keyword, params }) => ({ pointer, keyword, params })),
     ...(isBetween ? [{ pointer, keyword: 'multipleOf', params: { multipleOf } }] : []),
   ];
@@ -76,37 +54,13 @@ function checkTexts(field: ListField | MultipleChoiceField, texts: readonly Json
   const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
   const schema = isAffordable ? items : others;
   return texts.flatMap((text, i) =>
-    check('string', other && !isOffered(field, text) ? other : schema, text, pointerTo(pointer, i)),
+    check(other && !isOffered(field, text) ? other : schema, text, pointerTo(pointer, i)),
   );
-}
-
-function typeOf(field: Field, value: Json): Type | undefined {
-  switch (field.kind) {
-    case 'text':
-    case 'date':
-    case 'date-time':
-      return 'string';
-    case 'number':
-      return field.integer ? 'integer' : 'number';
-    case 'choices':
-    case 'list':
-      return 'array';
-    case 'choice':
-    case 'fixed':
-      return typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : undefined;
-    default:
-      return undefined; // Their controls allow only legal values.
-  }
 }
 
 /** Whether an option has this value. */
 function isOffered({ options }: ChoiceField | MultipleChoiceField, value: unknown): boolean {
   return options.some((option) => option.value === value);
-}
-
-/** Whether a default or a host's suggestion is a legal value of the field. */
-export function fits(field: Field, value: unknown): boolean {
-  return isOfKind(field, value) && kernelValidator.validate(field, value as Json).length === 0;
 }
 
 /**
@@ -126,7 +80,7 @@ export function isOfKind(field: Field, value: unknown): boolean {
       return others.every(isText) && others.length <= (field.other ? 1 : 0);
     }
     case 'number':
-      return typeof value === 'number' && !(field.integer ? !Number.isSafeInteger(value) : hasLostDigits(value));
+      return isFiniteNumber(value) && !(field.integer ? !Number.isSafeInteger(value) : hasLostDigits(value));
     case 'fixed':
       return deepEqual(value, field.option.value);
     case 'list':

@@ -2,7 +2,6 @@ import { expect } from '@open-wc/testing';
 import type { Zone } from '../../src/form/date-time.js';
 import { type Entry, INCOMPLETE_DATE, NONE } from '../../src/form/entry.js';
 import { Form, type FormOptions } from '../../src/form/form.js';
-import type { Validator } from '../../src/form/validator.js';
 import type { Json } from '../../src/protocol/request.js';
 
 const utc: Zone = { name: 'UTC', offsetAt: () => 0 };
@@ -269,18 +268,6 @@ describe('Form', () => {
         keyword: 'maxLength',
         params: { limit: 3 },
       });
-    });
-  });
-
-  describe('a host’s own validator', () => {
-    const noMain: Validator = {
-      validate: (field, value) => (value === 'main' ? [{ pointer: field.pointer, keyword: 'branch', params: {} }] : []),
-    };
-
-    it('decides instead of the built-in one', () => {
-      const asked = asking({ ...string, maxLength: 3 }, { validator: noMain }).enter('main');
-      expect(asked.keyword).to.equal('branch');
-      expect(asked.enter('develop').keyword).to.be.undefined;
     });
   });
 
