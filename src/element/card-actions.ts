@@ -34,9 +34,6 @@ export function cardActions(collaborators: Collaborators): CardActions {
       if (isDismissed) session.person.cancel();
       return isDismissed;
     },
-    startAfresh: () => {
-      if (session.person.startAfresh()) focus.heading?.focus(); // The pressed button goes away with the draft.
-    },
     extend: () => {
       session.person.extend(session.turns.displayed?.wholeTime || DEFAULT_TIMEOUT);
       announcements.sayTimeLeft();

@@ -20,7 +20,7 @@ const FIELDS: readonly object[] = [
 ];
 
 /** The warm-up asks each of these in a step of its own. The first element asks nothing. */
-const FORMS = [undefined, [], FIELDS.slice(0, 3), FIELDS.slice(3, 6), FIELDS.slice(6)];
+const FORMS = [undefined, [], FIELDS.slice(0, 5), FIELDS.slice(5)];
 
 /** The weights and sizes of nearly all letters of a card, for the CSS property `font`. Keep in step with the styles in src/views. */
 const FONTS = ['400 16px', '650 16px', '400 18px', '400 15px', '500 15px', '600 15px', '400 13px'];

@@ -70,21 +70,10 @@ export class Budget {
   readonly #left: Record<keyof typeof ALLOWANCES | 'steps', number> = { ...ALLOWANCES, steps: FREE_STEPS };
   /** The schema, until its bytes are counted. Few schemas use up the free steps. */
   #uncounted: { schema: unknown } | undefined;
-  #allowedSteps = FREE_STEPS;
   #onScreen = 0;
 
   constructor(schema: unknown) {
     this.#uncounted = { schema };
-  }
-
-  /** The steps spent so far, at most those allowed. */
-  get steps(): number {
-    return this.#allowedSteps - Math.max(0, this.#left.steps);
-  }
-
-  /** What the form puts on screen so far, at most `MAX_ON_SCREEN`. */
-  get onScreen(): number {
-    return this.#onScreen;
   }
 
   /** @returns whether there is still room on screen for something of this cost. If there is, it takes the room. */
@@ -98,10 +87,8 @@ export class Budget {
   spend(allowance: keyof typeof ALLOWANCES | 'steps', amount: number): boolean {
     this.#left[allowance] -= amount;
     if (this.#left.steps < 0 && this.#uncounted) {
-      const more = bytesOf(this.#uncounted.schema);
+      this.#left.steps += bytesOf(this.#uncounted.schema);
       this.#uncounted = undefined;
-      this.#allowedSteps += more;
-      this.#left.steps += more;
     }
     return this.#left[allowance] >= 0;
   }

@@ -68,8 +68,6 @@ export class Form {
   readonly #parents = new Map<Field, GroupField>();
   /** The host's suggestions that fill in a field, by its pointer. */
   readonly #suggestions = new Map<string, Json>();
-  /** Computed on first use, and kept up to date from then on. */
-  #missing: Set<LeafField> | undefined;
 
   constructor(schema: unknown, options: FormOptions = {}) {
     const { values = {}, zone = systemZone, prepare } = options;
@@ -100,20 +98,13 @@ export class Form {
   enter(field: LeafField, entry: Entry): void {
     const slot = this.#slot(field);
     if (isEditOfUnread(slot, entry)) slot.unread.add(textOf(entry));
-    this.#update(field, { ...slot, entry, isEntered: slot.isEntered || !deepEqual(entry, slot.entry) });
+    const isEntered = slot.isEntered || !deepEqual(entry, slot.entry);
+    this.#slots[field.id] = this.#read(field, { ...slot, entry, isEntered });
   }
 
   /** Notes that the person could read the secret that the server filled in. */
   markRead(field: LeafField): void {
     this.#slot(field).unread.clear();
-  }
-
-  #update(field: LeafField, slot: Omit<Slot, 'issue' | 'meaning'>): void {
-    this.#slots[field.id] = this.#read(field, slot);
-    // In a group an answer can make other fields missing; elsewhere it affects only this field.
-    if (this.groupOf(field)) this.#missing = undefined;
-    else if (this.#isMissing(field)) this.#missing?.add(field);
-    else this.#missing?.delete(field);
   }
 
   /** The group around a field. */
@@ -149,8 +140,7 @@ export class Form {
 
   /** Required fields without an answer, including those that cannot be shown. */
   get missing(): LeafField[] {
-    this.#missing ??= new Set(this.leaves.filter((field) => this.#isMissing(field)));
-    return [...this.#missing].sort((a, b) => a.id - b.id);
+    return this.leaves.filter((field) => this.#isMissing(field));
   }
 
   /**

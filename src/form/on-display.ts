@@ -85,13 +85,3 @@ function isShownLine(value: unknown): boolean {
 export function hasLines(text: string): boolean {
   return /[\r\n]/.test(text);
 }
-
-/** A value spelled out as texts, one for each item of a list: the server's name for an option, else its value. */
-export function textsOf(field: LeafField, value: Json): string[] {
-  const options = 'options' in field ? field.options : [];
-  const byValue = new Map<unknown, Option>(options.map((option) => [option.value, option]));
-  return [value].flat().map((item) => {
-    const option = byValue.get(item);
-    return option && isOptionShown(option) ? option.label : String(item);
-  });
-}

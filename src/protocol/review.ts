@@ -1,5 +1,5 @@
 import { check } from '../runtime/check.js';
-import { deepEqual, isObject } from './json.js';
+import { deepEqual, isObject, ownValue } from './json.js';
 import { jsonSnapshot } from './json-snapshot.js';
 import { PERSISTENCES, type Persistence } from './persistence.js';
 import type { ElicitationRequest, Json, RequestedSchema } from './request.js';
@@ -176,12 +176,19 @@ export function reviewFromBackend(message: string, { args, argsSchema, defect, .
   return makeReview('reviewFromBackend', { ...data, message }, args, argsSchema, defect);
 }
 
-/** How long an approval may hold. The application says so with the review, and options may only allow less. */
-export function reviewPersistences(
-  { remember }: Pick<ReviewRequest, 'remember'>,
-  allowed: readonly Persistence[] = remember,
+/**
+ * How long a yes may hold: what the request offers and the application allows. A server offers `_meta.persist`, one value or a
+ * list, as Codex sends with approvals; unknown values are ignored. A review is the application's own offer, which its options
+ * may only narrow.
+ */
+export function persistencesOf(
+  request: unknown,
+  allowed: readonly Persistence[] = isReview(request) ? request.remember : [],
 ): readonly Persistence[] {
-  return PERSISTENCES.filter((persistence) => remember.includes(persistence) && allowed.includes(persistence));
+  const offered: readonly unknown[] = isReview(request)
+    ? request.remember
+    : [ownValue(ownValue(request, '_meta'), 'persist')].flat();
+  return PERSISTENCES.filter((persistence) => offered.includes(persistence) && allowed.includes(persistence));
 }
 
 /** @param caller The function that errors name. */

@@ -303,13 +303,6 @@ export class Elicitation {
     return 'adopted';
   }
 
-  /** Resets the form to the values of the server and the application. */
-  startAfresh(): void {
-    this.hasDraft = false;
-    this.review?.startAfresh();
-    this.#form = undefined;
-  }
-
   /** Until the outcome, calls back when the host's queue or connection changes, and follows the limit of a backend. */
   watchHost(onChange: () => void): void {
     const { connection, limit } = this.options;

@@ -82,17 +82,6 @@ export class PersonActions {
     this.#enter(this.#turns.current, { remember });
   }
 
-  /** Deletes the restored draft. @returns whether it did. */
-  startAfresh(): boolean {
-    const elicitation = this.#turns.current;
-    if (!elicitation?.isAnswerable) return false;
-    elicitation.startAfresh();
-    this.#drafts.save(elicitation);
-    this.#listener.onFormChange(elicitation, true);
-    this.#listener.onChange();
-    return true;
-  }
-
   /** Consents to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
   consent(): void {
     const elicitation = this.#turns.current;

@@ -127,12 +127,6 @@ export class Review {
     return kept ? describeArguments(kept, this.request.argsSchema, this.request.show) : [];
   }
 
-  /** Discards the person's changes. */
-  startAfresh(): void {
-    this.#form = undefined;
-    this.#changed = undefined;
-  }
-
   /**
    * The answer of the submit button at this stage; `undefined` where the application does not allow it. Unchanged arguments
    * are approved, if that is allowed.

@@ -4,10 +4,10 @@ import type { ElicitOptions, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
 import { type CompleteOptions, completeOptions, DEFAULT_TIMEOUT, type PropertyName } from '../protocol/options.js';
 import { schemaDefect, URL_DEFECTS } from '../protocol/parse-request.js';
-import { type Persistence, persistencesOf } from '../protocol/persistence.js';
+import type { Persistence } from '../protocol/persistence.js';
 import type { ReadRequest } from '../protocol/read-request.js';
 import type { RequestedSchema } from '../protocol/request.js';
-import { isReview, type ReviewRequest, reviewPersistences } from '../protocol/review.js';
+import { isReview, persistencesOf, type ReviewRequest } from '../protocol/review.js';
 import type { ElicitationMode } from '../protocol/revisions.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { type InspectedUrl, inspectUrl } from '../protocol/url/inspect-url.js';
@@ -158,7 +158,7 @@ function specFrom(source: SpecSource, given: HostElicitOptions, declaration: Dec
       errors: textsFrom(options.errors),
       labels: textsFrom(options.labels),
       ...(review && { tone: review.tone, rejectable: review.allow.includes('reject') }),
-      remember: mode === 'url' ? [] : rememberFrom(source, options),
+      remember: mode === 'url' ? [] : persistencesOf(review ?? original, options.remember),
       timeout: timeoutFrom(options.timeout, DEFAULT_TIMEOUT),
       visitTimeout: timeoutFrom(options.visitTimeout, 0),
       deadline,
@@ -168,10 +168,6 @@ function specFrom(source: SpecSource, given: HostElicitOptions, declaration: Dec
       },
     },
   };
-}
-
-function rememberFrom({ review, original }: SpecSource, { remember }: HostElicitOptions): readonly Persistence[] {
-  return review ? reviewPersistences(review, remember) : persistencesOf(original, remember);
 }
 
 /** Whether two specs come from different servers or lead to different pages. The later one is then a new elicitation. */

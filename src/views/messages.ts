@@ -28,9 +28,7 @@ export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' 
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
 /** Sends answers with errors. */
 export const anyway = () => msg('Continue anyway', { id: 'mcp.elicitation.action.anyway' });
-/** Beside "Start afresh". */
 export const draftIsBack = () => msg('What you typed before is filled in.', { id: 'mcp.elicitation.draft.back' });
-export const startAfresh = () => msg('Start afresh', { id: 'mcp.elicitation.action.afresh' });
 /** How long an accept holds. */
 export const onlyOnce = () => msg('Only this time', { id: 'mcp.elicitation.persist.once' });
 export const forSession = () => msg('For this session', { id: 'mcp.elicitation.persist.session' });

@@ -2,7 +2,6 @@ import { type Argument, describeArguments, leavesOf } from '../form/arguments.js
 import { entryFrom, isEmptyValue } from '../form/entry.js';
 import { Form } from '../form/form.js';
 import { cleanLine, cleanText, cutText } from '../form/label.js';
-import { textsOf } from '../form/on-display.js';
 import type { ServerIdentity } from '../protocol/host.js';
 import { valueAt } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -99,7 +98,7 @@ function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boo
     const entry = value === null || value === undefined ? '' : entryFrom(field, value, zone);
     // A control shows no year 0 and no leap second.
     const text =
-      isEmptyValue(entry) && !isEmptyValue(value) ? textsOf(field, value!).join(', ') : answerText(field, entry, false);
+      isEmptyValue(entry) && !isEmptyValue(value) ? [value].flat().join(', ') : answerText(field, entry, false);
     return { label: field.label, text: cutText(text, MAX_TEXT) };
   });
 }

@@ -71,6 +71,7 @@ describe('a stored draft', () => {
     await second.show();
     expect([typed(second.element), typed(second.element, 'age')]).to.deep.equal(['Ada Love', 'thirty-']);
     expect(second.element.values).to.deep.equal({ name: 'Ada Love', colour: 'green' });
+    expect(find(second.element, '.draft').textContent).to.equal('What you typed before is filled in.');
   });
 
   it('says of half a date, which browsers do not tell, that a part is missing [DLG-13]', async () => {
@@ -84,7 +85,7 @@ describe('a stored draft', () => {
     for (const entries of [{}, { 'text/other': 'Ada' }, { 'text/name': 5 }, 'Ada']) {
       const { element, show } = await visit(storeOf(entries));
       await show();
-      expect(findAll(element, '.afresh').length, JSON.stringify(entries)).to.equal(0);
+      expect(findAll(element, '.draft').length, JSON.stringify(entries)).to.equal(0);
       expect(typed(element)).to.equal('');
     }
   });

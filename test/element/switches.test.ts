@@ -1,13 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { McpElicitation } from '../../src/index.js';
-import { until } from '../tools/until.mjs';
 import {
   accepted,
   control,
   create,
   errorOf,
-  expectFocus,
   find,
   findAll,
   isShown,
@@ -86,54 +84,6 @@ describe('drafts = false', () => {
     asked(element);
     await element.updateComplete;
     expect(control(element, 'name').value).to.equal('');
-  });
-});
-
-describe('"Start afresh"', () => {
-  const afresh = (element: McpElicitation) => findAll<HTMLButtonElement>(element, '.afresh');
-
-  it('appears where a draft came back, and empties the form [HOST-05]', async () => {
-    const element = await create();
-    asked(element);
-    await element.updateComplete;
-    expect(afresh(element), 'before').to.deep.equal([]);
-    type(control(element, 'name'), 'Ada');
-    type(control(element, 'age'), '200');
-    element.cancel();
-    asked(element);
-    await element.updateComplete;
-    expect(control(element, 'name').value).to.equal('Ada');
-    await press(element, 'submit');
-    expect(errorOf(element, 'age')).to.not.equal('');
-    expect(afresh(element)[0]!.textContent).to.equal('Start afresh');
-    expect(afresh(element)[0]!.parentElement?.textContent).to.include('What you typed before is filled in.');
-    afresh(element)[0]!.click();
-    await element.updateComplete;
-    expect([control(element, 'name').value, control(element, 'age').value]).to.deep.equal(['', '']);
-    expect(errorOf(element, 'age')).to.equal('');
-    expect(afresh(element)).to.deep.equal([]);
-    expectFocus(element, find(element, 'h2'));
-    element.cancel();
-    asked(element);
-    await element.updateComplete;
-    expect(afresh(element), 'the draft is gone').to.deep.equal([]);
-  });
-
-  it('takes the errors of the deleted answer away, also those that belong to no field', async () => {
-    const element = await create();
-    asked(element);
-    await element.updateComplete;
-    type(control(element, 'name'), 'Ada');
-    element.cancel();
-    const checkAnswer = () => ({ '': 'The two do not go together.' });
-    element.elicit(request, { server, checkAnswer });
-    await element.updateComplete;
-    look(500);
-    await press(element, 'submit');
-    await until(() => findAll(element, '[part~=notice]').length > 0);
-    afresh(element)[0]!.click();
-    await element.updateComplete;
-    expect(findAll(element, '[part~=notice]')).to.deep.equal([]);
   });
 });
 

@@ -141,7 +141,7 @@ describe('the warm-up', () => {
     expect(Math.max(...sizes), 'the card around the fields is the largest step').to.equal(card);
     expect(card).to.be.at.most(MOST);
     expect(frame, 'the frame, without and with a notice').to.equal(2);
-    expect(Math.max(...others), 'one font or three kinds of field in each other step').to.equal(3);
+    expect(Math.max(...others), 'one font or five kinds of field in each other step').to.equal(5);
     expect(sizes.filter((size) => size > 0)).to.have.length.greaterThan(10);
   });
 

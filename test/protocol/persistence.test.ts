@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { persistencesOf } from '../../src/protocol/persistence.js';
+import { persistencesOf } from '../../src/protocol/review.js';
 
 describe('how long a yes may hold', () => {
   const both = ['session', 'always'] as const;

@@ -30,16 +30,6 @@ describe('a yes that always holds', () => {
     person.accept();
     assert.deepEqual(elicitation.outcome, { action: 'accept', content: { name: 'Ann' }, remember: 'always' });
   });
-
-  it('takes another press after the person has deleted what was typed', () => {
-    const { hand, elicitation, person } = askForGood();
-    hand.type('Ann');
-    person.accept();
-    person.startAfresh();
-    assert.equal(elicitation.confirms, undefined);
-    assert.equal(person.accept(), 'confirm');
-    assert.equal(elicitation.outcome, undefined);
-  });
 });
 
 describe('answers with errors that may be sent', () => {

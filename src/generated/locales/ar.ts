@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `إرسال`,
-'mcp.elicitation.action.afresh': `البدء من جديد`,
 'mcp.elicitation.action.anyway': `المتابعة على أي حال`,
 'mcp.elicitation.action.back': `رجوع`,
 'mcp.elicitation.action.cancel': `إلغاء`,

@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `Senden`,
-'mcp.elicitation.action.afresh': `Neu beginnen`,
 'mcp.elicitation.action.anyway': `Trotzdem fortfahren`,
 'mcp.elicitation.action.back': `Zurück`,
 'mcp.elicitation.action.cancel': `Abbrechen`,

@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `Enviar`,
-'mcp.elicitation.action.afresh': `Empezar de nuevo`,
 'mcp.elicitation.action.anyway': `Continuar de todos modos`,
 'mcp.elicitation.action.back': `Atrás`,
 'mcp.elicitation.action.cancel': `Cancelar`,

@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `Envoyer`,
-'mcp.elicitation.action.afresh': `Recommencer`,
 'mcp.elicitation.action.anyway': `Continuer quand même`,
 'mcp.elicitation.action.back': `Retour`,
 'mcp.elicitation.action.cancel': `Annuler`,

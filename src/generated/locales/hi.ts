@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `सबमिट करें`,
-'mcp.elicitation.action.afresh': `फिर से शुरू करें`,
 'mcp.elicitation.action.anyway': `फिर भी जारी रखें`,
 'mcp.elicitation.action.back': `वापस जाएं`,
 'mcp.elicitation.action.cancel': `रद्द करें`,

@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `送信`,
-'mcp.elicitation.action.afresh': `最初から入力`,
 'mcp.elicitation.action.anyway': `それでも続ける`,
 'mcp.elicitation.action.back': `戻る`,
 'mcp.elicitation.action.cancel': `キャンセル`,

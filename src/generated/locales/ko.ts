@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `제출`,
-'mcp.elicitation.action.afresh': `처음부터 작성`,
 'mcp.elicitation.action.anyway': `그래도 계속`,
 'mcp.elicitation.action.back': `뒤로`,
 'mcp.elicitation.action.cancel': `취소`,

@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `Enviar`,
-'mcp.elicitation.action.afresh': `Recomeçar`,
 'mcp.elicitation.action.anyway': `Continuar mesmo assim`,
 'mcp.elicitation.action.back': `Voltar`,
 'mcp.elicitation.action.cancel': `Cancelar`,

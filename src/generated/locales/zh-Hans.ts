@@ -10,7 +10,6 @@
 
     export const templates = {
       'mcp.elicitation.action.accept': `提交`,
-'mcp.elicitation.action.afresh': `重新填写`,
 'mcp.elicitation.action.anyway': `仍要继续`,
 'mcp.elicitation.action.back': `返回`,
 'mcp.elicitation.action.cancel': `取消`,

@@ -3,10 +3,10 @@ import type { Answer } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { optionsForPages } from '../../protocol/options.js';
 import type { ParsedRequest } from '../../protocol/parse-request.js';
-import { type Persistence, persistencesOf } from '../../protocol/persistence.js';
+import type { Persistence } from '../../protocol/persistence.js';
 import type { ReadRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
-import { type HostRequest, type ReviewData, type ReviewRequest, reviewPersistences } from '../../protocol/review.js';
+import { type HostRequest, persistencesOf, type ReviewData, type ReviewRequest } from '../../protocol/review.js';
 import type { WireElicitation, WireOptions } from '../wire.js';
 
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
@@ -24,24 +24,14 @@ export function wireElicitation(
   hold: boolean,
 ): WireElicitation {
   // What the request does not offer, no page can answer.
-  const remember = remembered(sent, parsed, options);
+  const { mode } = parsed;
+  const remember = mode === 'url' ? [] : persistencesOf(mode === 'review' ? parsed : sent, options.remember);
   return {
     ...(parsed.mode === 'review' ? wireReview(parsed, remember) : { request: wireRequest(parsed, remember) }),
     ...(options.server && { server: options.server }),
     options: wireOptions(options.remember ? { ...options, remember } : options),
     ...(hold && { hold: true }),
   };
-}
-
-function remembered(sent: HostRequest, parsed: ReadRequest, { remember }: HostElicitOptions): readonly Persistence[] {
-  switch (parsed.mode) {
-    case 'form':
-      return persistencesOf(sent, remember);
-    case 'review':
-      return reviewPersistences(parsed, remember);
-    case 'url':
-      return [];
-  }
 }
 
 /** The members of a request that a page needs, and of `_meta` only how long a yes may hold. */

@@ -41,8 +41,6 @@ export interface CardActions {
   dismiss(event: Event): boolean;
   /** Opens another stage of the review of an action. */
   openReview(stage: ReviewStage): void;
-  /** Deletes the draft that came back, and shows the form as the server sent it. */
-  startAfresh(): void;
   /** Asks for more time. */
   extend(): void;
   /** Removes the notice about an elicitation that went away. */

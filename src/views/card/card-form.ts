@@ -54,10 +54,8 @@ function messageView({ elicitation: { message } }: CardContext): TemplateResult 
   return html`<p part="message" class="message" id=${MESSAGE_ID} ${longText(message)}></p>`;
 }
 
-function draftView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
-  if (!elicitation.hasDraft) return nothing;
-  return html`<p class="links" data-answers><span class="hint">${messages.draftIsBack()}</span>
-    <button class="link afresh" type="button" @click=${actions.startAfresh}>${messages.startAfresh()}</button></p>`;
+function draftView({ elicitation }: CardContext): TemplateResult | typeof nothing {
+  return elicitation.hasDraft ? html`<p class="hint draft">${messages.draftIsBack()}</p>` : nothing;
 }
 
 /** Enter in the reason must not submit the form, which would accept. */
