@@ -363,7 +363,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const approval = approveListed(read, options);
     if (approval) return approval;
     const spec = specFromRequest(request, read, options, this);
-    if (this.#session.isFull(spec.options.server.key)) {
+    if (this.#session.turns.isFull(spec.options.server.key)) {
       notify(() => options.onRule?.('queue'));
       return { action: 'reject' };
     }

@@ -8,7 +8,6 @@ export { type GuardSecretsOptions, guardSecrets } from './guard-secrets.js';
 export {
   type Middleware,
   type Next,
-  optional,
   type Refusal,
   withoutTimeout,
 } from './middleware.js';

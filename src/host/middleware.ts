@@ -7,8 +7,7 @@
  *   is the reply when it has passed.
  *
  * A middleware that throws, gives no outcome or takes too long fails closed: the server gets error -32603, nothing is
- * shown, and no answer leaves. A redaction or a check that fails thus lets nothing through. Use `optional()` for middleware
- * that only watches.
+ * shown, and no answer leaves. A redaction or a check that fails thus lets nothing through.
  * @module
  */
 import { INVALID_REQUEST } from '../protocol/errors.js';
@@ -67,21 +66,6 @@ const untimed = new WeakSet<Middleware>();
 export function withoutTimeout<Kind extends Middleware>(middleware: Kind): Kind {
   untimed.add(middleware);
   return middleware;
-}
-
-const skippable = new WeakSet<Middleware>();
-
-/**
- * Marks a middleware that only watches, such as a log, so that the pipeline skips it if it fails. The request goes on
- * unchanged, an outcome stays as the middleware got it, and the error is reported. Works together with `withoutTimeout()`.
- */
-export function optional<Kind extends Middleware>(middleware: Kind): Kind {
-  skippable.add(middleware);
-  return middleware;
-}
-
-export function isOptional(middleware: Middleware): boolean {
-  return skippable.has(middleware);
 }
 
 export function hasTimeout(middleware: Middleware): boolean {

@@ -36,7 +36,7 @@ export interface PipelineOptions {
  *
  * A middleware fails when it throws, gives no outcome, or takes longer than `middlewareTimeout`. It fails closed: nothing
  * more is shown, requests that it has passed on are withdrawn, a visit that has begun ends, an answer does not leave, and the
- * server gets error -32603. `onError` gets the cause. A middleware made by `optional()` is skipped instead. A throw of a
+ * server gets error -32603. `onError` gets the cause. A throw of a
  * callback (`onLimited`, `onRule`, `onSecret`, `onSilenced`, `onState`) is reported and has no other effect.
  *
  * | middleware | when it fails |

@@ -73,12 +73,9 @@ export type PolicyFunction = (
  * For unattended use put it around `unattendedHost`, which rejects every request.
  * @throws {TypeError} if an option is of the wrong type.
  */
-export function policy(
-  rules: PolicyOptions | PolicyFunction,
-  options: Pick<PolicyOptions, 'otherwise' | 'denyAfter'> = {},
-): Middleware {
+export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
   check(typeof rules === 'function' || isObject(rules), 'policy(): rules must be an object or a function');
-  const { otherwise = 'ask', denyAfter } = typeof rules === 'function' ? options : { ...rules, ...options };
+  const { otherwise = 'ask', denyAfter }: PolicyOptions = typeof rules === 'function' ? {} : rules;
   const ruleFor = typeof rules === 'function' ? rules : fixedRules(rules);
   check(otherwise === 'ask' || otherwise === 'decline', 'policy(): otherwise must be ask or decline');
   if (denyAfter !== undefined) checkPositive('policy(): denyAfter', denyAfter);

@@ -3,7 +3,7 @@ import { isObject } from '../protocol/json.js';
 import { completionOf, internalError, type Outcome, whenOver } from '../protocol/outcome.js';
 import type { HostRequest } from '../protocol/review.js';
 import type { Clock } from '../runtime/clock.js';
-import { hasTimeout, isOptional, type Middleware } from './middleware.js';
+import { hasTimeout, type Middleware } from './middleware.js';
 
 /** Options inside a pipeline, where each request has a signal. */
 export interface StepOptions extends HostElicitOptions {
@@ -59,9 +59,6 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
   return new Promise((resolve) => {
     /** The requests that the middleware passed on, with their outcomes so far. An abort withdraws one, or ends its visit. */
     const passedOn = new Map<AbortController, Outcome | undefined>();
-    let openCount = 0;
-    /** The outcome of the last request that the middleware passed on. */
-    let last: Promise<Outcome> | undefined;
     let isDone = false;
     let stopWaiting = () => {};
 
@@ -79,12 +76,6 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
     const fail = (error: unknown) => {
       if (isDone) return;
       report(error);
-      if (isOptional(middleware)) {
-        last ??= inner(request, options);
-        settle(last);
-        return;
-      }
-      last = undefined; // The middleware may still run, but its later answers are discarded.
       const failed = internalError();
       settle(failed);
       close(failed);
@@ -97,23 +88,20 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
     };
 
     const next = (changed: HostRequest = request, more: HostElicitOptions = {}): Promise<Outcome> => {
-      if (isDone) return last ?? Promise.resolve({ action: 'withdrawn' });
+      if (isDone) return Promise.resolve({ action: 'withdrawn' });
       stopWaiting();
-      openCount++;
       const controller = new AbortController();
       passedOn.set(controller, undefined);
       const follow = () => controller.abort(more.signal?.reason);
       if (more.signal?.aborted) follow();
       more.signal?.addEventListener('abort', follow);
       const again = passedOn.size > 1 && { repeated: true };
-      last = inner(changed, { ...options, ...again, ...more, signal: controller.signal }).then((outcome) => {
+      return inner(changed, { ...options, ...again, ...more, signal: controller.signal }).then((outcome) => {
         passedOn.set(controller, outcome);
         whenOver(outcome, () => more.signal?.removeEventListener('abort', follow));
-        openCount--;
-        if (!isDone && openCount === 0) wait();
+        if (!isDone) wait();
         return outcome;
       });
-      return last;
     };
 
     const settleWith = (outcome: Outcome) => {

@@ -3,11 +3,9 @@ import type { HostRequest } from '../protocol/review.js';
 import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
-import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import type { Middleware } from './middleware.js';
 
 export interface SilenceOptions {
-  /** The reply to each request of a silenced server. Default `decline`. */
-  refuseWith?: Refusal;
   /** Called with each request that was not shown, and the key of its server. */
   onSilenced?(serverId: string, request: HostRequest): void;
 }
@@ -31,12 +29,11 @@ interface OpenRequest {
 
 /**
  * Lets the person silence a server: the element shows a button for that. Later requests of the server in the same scope end
- * unseen. Requests of it that are open already end as well, after the one on which the person silenced it.
+ * unseen, and so do requests of it that are open already.
  * @throws {TypeError} if an option is of the wrong type.
  */
 export function silence(options: SilenceOptions = {}): Silence {
-  const { refuseWith = 'decline', onSilenced } = options;
-  checkRefusal('silence(): refuseWith', refuseWith);
+  const { onSilenced } = options;
   checkFunction('silence(): onSilenced', onSilenced);
   const servers = new Set<string>();
   const open = new Set<OpenRequest>();
@@ -49,7 +46,8 @@ export function silence(options: SilenceOptions = {}): Silence {
         controller: new AbortController(),
         refuse() {
           notify(() => onSilenced?.(serverKeyOf(requestOptions.server ?? {}), request));
-          resolve(refuse(refuseWith, 'The person does not want to be asked', 'silence', requestOptions));
+          notify(() => requestOptions.onRule?.('silence'));
+          resolve({ action: 'reject' });
         },
       };
       if (servers.has(key)) {
@@ -57,27 +55,22 @@ export function silence(options: SilenceOptions = {}): Silence {
         return;
       }
       open.add(own);
-      const { signal } = own.controller;
-      const silenced: OpenRequest[] = [];
-      // Withdraws the other requests at once: the host could show the next one before the outcome has passed all middleware.
+      // Ends the other requests at once: the host could show the next one before the outcome has passed all middleware.
       const onSilence = () => {
-        if (signal.aborted) return; // Another request has silenced the server already.
+        if (servers.has(key)) return;
         servers.add(key);
         for (const other of open) {
-          if (other === own || other.key !== key || other.controller.signal.aborted) continue;
-          silenced.push(other);
+          if (other === own || other.key !== key) continue;
+          other.refuse();
           other.controller.abort();
         }
       };
-      next(request, { silenceable: true, signal, onSilence })
+      next(request, { silenceable: true, signal: own.controller.signal, onSilence })
         .then((outcome) => {
           if (outcome.action === 'reject' && outcome.silence) onSilence();
-          if (!signal.aborted) resolve(outcome);
+          resolve(outcome);
         }, reject)
-        .finally(() => {
-          open.delete(own);
-          for (const other of silenced) other.refuse();
-        });
+        .finally(() => open.delete(own));
     });
   return Object.assign(middleware, { servers });
 }

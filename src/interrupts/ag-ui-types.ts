@@ -42,8 +42,6 @@ export interface AgUiOptions extends ExpectingOptions<AgUiInterrupt> {
    * this map in place of each answer, and a map is truthy, with each No in it. Default false: such a run waits.
    */
   graphReadsMap?: boolean;
-  /** Epoch milliseconds, for `expiresAt`. Default: the machine's time. */
-  now?(): number;
 }
 
 /** A resume entry without its id. */

@@ -1,4 +1,5 @@
 import type { ElicitationHost } from '../protocol/host.js';
+import { systemClock } from '../runtime/clock.js';
 import { agUiPart } from './ag-ui-part.js';
 import type { AgUiInterrupt, AgUiOptions, Resolution, ResumeEntry } from './ag-ui-types.js';
 import { callsInMessages } from './call.js';
@@ -44,9 +45,9 @@ async function answerEach(
   options: AgUiOptions,
   takesOne = (interrupt: AgUiInterrupt) => isFromGraph(interrupt) && !options.graphReadsMap,
 ): Promise<({ resume: ResumeEntry[] } & Choices) | RunWaits<AgUiInterrupt, ResumeEntry>> {
-  const { messages = [], now = Date.now, answered = [], metadata } = options;
+  const { messages = [], clock = systemClock, answered = [], metadata } = options;
   const unique = uniqueIds(interrupts);
-  const isExpired = (interrupt: AgUiInterrupt) => endOf(interrupt) <= now();
+  const isExpired = (interrupt: AgUiInterrupt) => endOf(interrupt) <= clock.now();
   const obstacle = (interrupt: AgUiInterrupt): WaitingReason | undefined => {
     if (!unique.has(interrupt.id)) return 'same-id';
     if (isExpired(interrupt)) return 'expired';

@@ -45,11 +45,10 @@ export class Drafts {
       const key = keyOf(elicitation);
       const memory = this.#memoryFor(key);
       const kept = memory.get(key);
-      memory.delete(key);
-      const isAnswer = this.#answered.delete(draftId(key)) && elicitation.options.before !== undefined;
-      if (kept && !isAnswer) {
-        adopt(elicitation, kept);
-        return;
+      if (kept) {
+        memory.delete(key);
+        const isAnswer = this.#answered.delete(draftId(key)) && elicitation.options.before !== undefined;
+        if (!isAnswer) return adopt(elicitation, kept);
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
       // By now the person may have answered or left the form, or the application may have declared another elicitation.

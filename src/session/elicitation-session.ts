@@ -11,9 +11,6 @@ import { Turns } from './turns.js';
 /** Milliseconds that a request waits for its element to be inserted into the page. Frameworks may do that late. */
 const ATTACH_LIMIT = 10_000;
 
-/** The maximum number of queued requests of one server. */
-const MAX_QUEUED = 100;
-
 /**
  * The elicitations of one element: `turns` says where each is, `person` is what the person does to them, and the session what
  * the server and the application do. It uses no DOM. Each elicitation ends exactly once.
@@ -68,11 +65,6 @@ export class ElicitationSession {
     this.turns.setAttached(isAttached);
   }
 
-  /** Whether so many requests of a server are queued that another one is declined unseen. */
-  isFull(serverKey: string): boolean {
-    return this.turns.queuedOf(serverKey) >= MAX_QUEUED;
-  }
-
   /**
    * Queues a request of the session's scope. Its `signal` must not have aborted yet.
    * @param absence Aborts when the person can no longer answer: the outcome is `cancel`. It must not have aborted yet.
@@ -86,7 +78,8 @@ export class ElicitationSession {
     if (spec.options.visiting && spec.request.page) this.turns.resumeVisit(elicitation);
     else this.turns.add(elicitation);
     const server = { id: spec.options.server.key };
-    this.#latest.add({ ...spec.options, server, scope: undefined }, cancel, elicitation.settled);
+    if (spec.options.replaces)
+      this.#latest.add({ ...spec.options, server, scope: undefined }, cancel, elicitation.settled);
     return elicitation;
   }
 

@@ -24,6 +24,9 @@ import type { SessionListener } from './session-listener.js';
  */
 type Place = 'queue' | 'turn' | 'background' | 'gone' | 'after';
 
+/** The maximum number of queued requests of one server. */
+const MAX_QUEUED = 100;
+
 /**
  * Gives elicitations their turns on screen, and acts on the changes of their states. Each event that may end an elicitation
  * goes through `apply`.
@@ -77,9 +80,9 @@ export class Turns {
     return this.#at('queue').length;
   }
 
-  /** The number of queued elicitations of a server. */
-  queuedOf(serverKey: string): number {
-    return this.#at('queue').filter(({ options }) => options.server.key === serverKey).length;
+  /** Whether so many requests of a server are queued that another one is declined unseen. */
+  isFull(serverKey: string): boolean {
+    return this.#at('queue').filter(({ options }) => options.server.key === serverKey).length >= MAX_QUEUED;
   }
 
   /** The elicitations whose page is open elsewhere, late ones included, in the order of consent; none while `isAside`. */
@@ -183,21 +186,24 @@ export class Turns {
     return taken;
   }
 
-  /** The person answers. The application's check and the delivery come before the outcome. */
-  answer(elicitation: Elicitation, answer: Answer): void {
+  /**
+   * The person answers. The application's check and the delivery come before the outcome.
+   * @param isTaken Whether it needs neither.
+   */
+  answer(elicitation: Elicitation, answer: Answer, isTaken = false): void {
     const answerId = JSON.stringify(answer);
     const { attempt } = elicitation.state;
     if (!this.apply(elicitation, { type: 'answer', answer, answerId, attempt })) return;
     const { checkAnswer, deliver } = elicitation.options;
     const needsCheck = checkAnswer !== undefined && !elicitation.request.page && checkedContent(answer) !== undefined;
-    if (needsCheck || deliver) this.#take(elicitation, answer, needsCheck ? checkAnswer : undefined);
+    if (!isTaken && (needsCheck || deliver)) this.#take(elicitation, answer, needsCheck ? checkAnswer : undefined);
     else this.apply(elicitation, { type: 'checked', answerId });
   }
 
   /** The person has consented already, for example before a reload: nothing is delivered again. */
   resumeVisit(elicitation: Elicitation): void {
     this.#move(elicitation, 'after');
-    this.#answerAndTake(elicitation, { action: 'accept' });
+    this.answer(elicitation, { action: 'accept' }, true);
   }
 
   /** Answers `cancel`, because the person can no longer answer. A delivery goes on, because the answer may have arrived. */
@@ -207,13 +213,7 @@ export class Turns {
       this.leaveScreenUntilOutcome(elicitation, 'gone');
       return;
     }
-    this.#answerAndTake(elicitation, { action: 'cancel' });
-  }
-
-  #answerAndTake(elicitation: Elicitation, answer: Answer): void {
-    const answerId = JSON.stringify(answer);
-    this.apply(elicitation, { type: 'answer', answer, answerId, attempt: elicitation.state.attempt });
-    this.apply(elicitation, { type: 'checked', answerId });
+    this.answer(elicitation, { action: 'cancel' }, true);
   }
 
   /** Takes an elicitation off the screen until its outcome. If its delivery fails, its form comes back, unless it is `gone`. */

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type Middleware, optional, pipeline, silence, withoutTimeout } from '../../src/host/index.js';
+import { type Middleware, pipeline, silence, withoutTimeout } from '../../src/host/index.js';
 import type { ElicitationHost, Outcome, RequestState } from '../../src/index.js';
 import { create, press, schemaOf, settled } from '../element/helpers.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -263,59 +263,6 @@ describe('pipeline(): a request ends once, whatever a middleware does', () => {
     expect(await whole.elicit(ask('?'))).to.deep.include({ action: 'refused', code: -32603 });
     expect(messages(errors)).to.deep.equal(['no screen']);
   });
-});
-
-describe('optional(): a middleware that the pipeline may skip', () => {
-  const broken = () => {
-    throw new Error('broken');
-  };
-  const never = () => new Promise<Outcome>(() => {});
-  for (const [what, log] of [
-    ['throws before next()', broken],
-    [
-      'throws while the person is asked',
-      (_, next) => {
-        next();
-        return broken();
-      },
-    ],
-    ['throws after the answer', (_, next) => next().then(broken)],
-    ['never calls next()', never],
-    ['never returns the answer', (_, next) => next().then(never)],
-    ['gives no outcome', () => undefined as never],
-  ] as [string, Middleware][]) {
-    it(`is skipped, and the error reported, when it ${what} [SRV-08]`, async () => {
-      const { host, clock, errors, whole } = setUp(optional(log));
-      const outcome = whole.elicit(ask('Still asked?'));
-      await turns();
-      clock.pass(1000);
-      await turns();
-      await host.open[0]?.answer(DONE);
-      clock.pass(1000);
-      expect(await outcome).to.deep.equal(DONE);
-      expect(host.messages, 'asked once').to.deep.equal(['Still asked?']);
-      expect(errors).to.have.length(1);
-    });
-  }
-
-  for (const [order, mark] of [
-    ['optional(withoutTimeout())', (one: Middleware) => optional(withoutTimeout(one))],
-    ['withoutTimeout(optional())', (one: Middleware) => withoutTimeout(optional(one))],
-  ] as const) {
-    it(`may take any time, and be skipped when it throws, as ${order}`, async () => {
-      let fail = () => {};
-      const slow = () => new Promise<Outcome>((_, reject) => (fail = () => reject(new Error('broken'))));
-      const { host, clock, whole } = setUp(mark(slow));
-      whole.elicit(ask('?'));
-      await turns();
-      clock.pass(1_000_000);
-      await turns();
-      expect(host.asked).to.be.empty;
-      fail();
-      await turns();
-      expect(host.asked).to.have.length(1);
-    });
-  }
 });
 
 describe('pipeline(): the host’s scope and lifetime', () => {

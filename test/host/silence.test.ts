@@ -11,19 +11,13 @@ describe('silence()', () => {
       await turns();
       return outcome;
     };
-    const ended: string[] = [];
     const noisy = pipeline(host, silence(), slow);
-    const outcomes = ['one', 'two', 'three'].map(async (message) => {
-      const outcome = await noisy.elicit(ask(message), from('noisy'));
-      ended.push(message);
-      return outcome;
-    });
+    const outcomes = ['one', 'two', 'three'].map((message) => noisy.elicit(ask(message), from('noisy')));
     await turns();
     host.open[0]?.answer({ action: 'reject', silence: true });
     await Promise.resolve();
     expect(host.open).to.have.length(0);
     expect(await Promise.all(outcomes)).to.deep.equal([{ action: 'reject', silence: true }, NO, NO]);
-    expect(ended, 'the others end after the first').to.deep.equal(['one', 'two', 'three']);
   });
 
   it('also silences a server when a middleware does so in the person’s place', async () => {
@@ -105,7 +99,6 @@ describe('silence()', () => {
   });
 
   it('throws a TypeError that names an option of the wrong type', () => {
-    expect(() => silence({ refuseWith: 'hush' as never })).to.throw(TypeError, 'silence(): refuseWith');
     expect(() => silence({ onSilenced: 1 as never })).to.throw(TypeError, 'silence(): onSilenced');
   });
 });

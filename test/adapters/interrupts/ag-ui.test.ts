@@ -5,6 +5,7 @@ import {
   collectEvents,
   type ResumeEntry,
 } from '../../../src/interrupts/index.js';
+import { HandClock } from '../../runtime/hand-clock.js';
 import { approve, scriptedHost } from './scripted-host.js';
 
 const messages = [
@@ -192,11 +193,12 @@ describe('the interrupts of an AG-UI run', () => {
   });
 
   it('are not shown once they have expired, and have their time as the deadline [REV-06]', async () => {
-    const now = () => Date.parse('2026-11-24T10:00:00Z');
+    const clock = new HandClock();
+    clock.time = Date.parse('2026-11-24T10:00:00Z');
     const expired = { ...form, expiresAt: '2026-11-24T09:59:59Z' };
     const host = scriptedHost({ action: 'timeout' });
     const open = { ...approval, expiresAt: '2026-11-24T10:01:00Z' };
-    expect(await answerInterrupts(host, [expired, open], { messages, now })).to.deep.equal({
+    expect(await answerInterrupts(host, [expired, open], { messages, clock })).to.deep.equal({
       waiting: [
         { interrupt: expired, why: 'expired' },
         { interrupt: open, why: 'time-limit' },
@@ -207,13 +209,14 @@ describe('the interrupts of an AG-UI run', () => {
   });
 
   it('resume nothing if one expires while the person answers another [REV-13]', async () => {
-    let time = Date.parse('2026-11-24T10:00:00Z');
+    const clock = new HandClock();
+    clock.time = Date.parse('2026-11-24T10:00:00Z');
     const open = { ...approval, expiresAt: '2026-11-24T10:01:00Z' };
     const host = scriptedHost(approve, () => {
-      time += 120_000;
+      clock.pass(120_000);
       return { action: 'accept', content: { city: 'Rome' } };
     });
-    const answer = await answerInterrupts(host, [open, form], { messages, now: () => time });
+    const answer = await answerInterrupts(host, [open, form], { messages, clock });
     expect('waiting' in answer && answer.waiting).to.deep.equal([{ interrupt: open, why: 'expired' }]);
   });
 
