@@ -5,8 +5,7 @@ import type { McpElicitation, McpElicitationEventMap } from '../dist/index.js';
  * Everything below is derived from the class and its events, so that every framework knows exactly what the element has.
  */
 
-/** `values` is excluded by name: it has a setter, which throws, and a mapped type cannot tell that from a property. */
-type OwnKey = Exclude<keyof McpElicitation, keyof LitElement | 'values'>;
+type OwnKey = Exclude<keyof McpElicitation, keyof LitElement>;
 
 type Same<Left, Right> = (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

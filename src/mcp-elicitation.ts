@@ -115,8 +115,6 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @cssstate waiting - The person consented, and the page of a URL elicitation is open elsewhere.
  */
 export class McpElicitation extends LitElement implements ElicitationHost {
-  static override readonly styles = styles;
-
   /** @ignore HTMLElement types `cancel` and `close` otherwise. */
   declare addEventListener: AddElementListener<McpElicitation>;
   /** @ignore */
@@ -283,10 +281,6 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return this.#session.turns.current?.form.content() ?? {};
   }
 
-  set values(_: never) {
-    throw new TypeError('values is read-only: set defaultValues');
-  }
-
   /**
    * The person and the place that answers belong to. A scope with other members, such as another workspace, cancels all
    * elicitations.
@@ -317,16 +311,9 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     return this.#collaborators.states.ready;
   }
 
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    if (this.ownerDocument === document) return super.createRenderRoot();
-    const root = this.attachShadow(McpElicitation.shadowRootOptions);
-    adoptStyles(root, styles);
-    return root;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.shadowRoot) adoptStyles(this.shadowRoot, styles);
+    adoptStyles(this.shadowRoot!, styles);
   }
 
   protected override async scheduleUpdate(): Promise<void> {

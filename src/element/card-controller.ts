@@ -13,7 +13,7 @@ import type { ElicitationViews } from './elicitation-views.js';
 import { environment } from './environment.js';
 import type { Guard } from './guard/guard.js';
 import type { Reading } from './guard/reading.js';
-import { ScrollRegion } from './scroll-region.js';
+import { letKeysScroll } from './scroll-region.js';
 import type { Sight } from './sight.js';
 import { endWarmUp } from './warm-up.js';
 
@@ -43,9 +43,6 @@ export interface CardCollaborators {
 export class CardController implements ReactiveController {
   readonly #host: CardHost;
   readonly #with: CardCollaborators;
-  readonly #scrollRegion = new ScrollRegion(TITLE_ID, () => {
-    if (this.#dialog) this.#keepModal(this.#dialog);
-  });
   /** The list on screen of what a press sends: beside Submit, or below "Approve the rest". */
   #list: HTMLElement | null = null;
   readonly #listSize = observeSize(() => {
@@ -102,13 +99,19 @@ export class CardController implements ReactiveController {
   hostUpdated(): void {
     const { displayed } = this.#with.session.turns;
     if (!displayed) {
-      this.#scrollRegion.watch();
       this.#with.reading.stop();
       this.#guardNotices();
       this.#with.focus.giveBack();
       return;
     }
     if (this.#host.isConnected) this.#show(displayed);
+  }
+
+  /** The card or what scrolls in it has another size. */
+  handleResize(): void {
+    const middle = this.#host.renderRoot.querySelector<HTMLElement>('.middle');
+    if (middle) letKeysScroll(middle, TITLE_ID);
+    if (this.#dialog) this.#keepModal(this.#dialog);
   }
 
   /** The time for a visit is over: it leaves the card and stays as one line. */
@@ -182,7 +185,6 @@ export class CardController implements ReactiveController {
     const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
     if (opens) this.#with.focus.move(() => openModal(dialog));
     const middle = view.container.parentElement;
-    this.#scrollRegion.watch(middle);
     this.#with.focus.focusPendingError(view);
 
     const shown = this.#with.views.shown(elicitation);

@@ -35,9 +35,20 @@ export function createCollaborators(element: CardHost, session: ElicitationSessi
   const states = customStates(element, turns);
   const guard = new Guard((isReady) => states.setReady(isReady));
   const focus = new CardFocus(element, guard);
-  const reading = new Reading(() => void element.updateComplete.then(() => element.requestUpdate()));
+  const reading = new Reading(
+    () => void element.updateComplete.then(() => element.requestUpdate()),
+    () => card.handleResize(),
+  );
   const sight = new Sight(element, turns, () => guard.check());
-  const card = new CardController(element, { session, views, announcements, guard, focus, reading, sight });
+  const card: CardController = new CardController(element, {
+    session,
+    views,
+    announcements,
+    guard,
+    focus,
+    reading,
+    sight,
+  });
   const cue = new ArrivalCue(element, turns, () => focus.moveToHeading({ preventScroll: true }));
   followAttachment(element, session);
   followLocale(element, () => {

@@ -11,7 +11,11 @@ export class ElicitationViews implements ReactiveController {
   readonly #announcements: AnnouncementController;
   readonly #views = new WeakMap<Elicitation, ElicitationView>();
   #isUpdating = false;
-  #folded: readonly Elicitation[] = [];
+  /**
+   * The visits that were open when the card appeared, one line each. A line stays, struck through, after its visit ends: a
+   * server decides when that is, and nothing may move under the pointer.
+   */
+  folded: readonly Elicitation[] = [];
   /** What is on screen beside the folded visits. */
   #foldedBeside: ElicitationView | Elicitation | undefined;
   /** Fingerprint of the last render; a keystroke that does not change it renders nothing. */
@@ -30,7 +34,7 @@ export class ElicitationViews implements ReactiveController {
     const shown = displayed && this.shown(displayed);
     if (shown === this.#foldedBeside) return;
     this.#foldedBeside = shown;
-    this.#folded = visits.filter((visit) => visit !== displayed);
+    this.folded = visits.filter((visit) => visit !== displayed);
   }
 
   hostUpdated(): void {
@@ -64,14 +68,6 @@ export class ElicitationViews implements ReactiveController {
   forget(elicitation: Elicitation): void {
     this.#views.get(elicitation)?.fields.detach();
     this.#views.delete(elicitation);
-  }
-
-  /**
-   * The visits that were open when the card appeared, one line each. A line stays, struck through, after its visit ends: a
-   * server decides when that is, and nothing may move under the pointer.
-   */
-  get folded(): readonly Elicitation[] {
-    return this.#folded;
   }
 
   /** What the card shows of an elicitation: the view of its request, later its visit. Another one is a new card. */

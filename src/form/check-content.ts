@@ -3,6 +3,7 @@ import { schemaDefect } from '../protocol/parse-request.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
 import { ArgumentsForm } from './arguments-form.js';
 import type { Constraints, Field, LeafField } from './field.js';
+import { isFlat } from './kept-value.js';
 import { normalise } from './normalise.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 import { type AnswerIssue, isOfKind, issuesOf } from './validator.js';
@@ -154,11 +155,6 @@ class ContentCheck {
       ? { ...field, items: without(field.items) }
       : { ...field, constraints: without(field.constraints) };
   }
-}
-
-/** Whether a value is flat, as the value of each field is: a text, a number, a boolean, or a list of them. */
-function isFlat(value: unknown): boolean {
-  return [value].flat().every((item) => typeof item !== 'object');
 }
 
 /** Whether a value means "no answer". A form omits an empty text, or says that a required one is missing. */

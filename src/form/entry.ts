@@ -89,7 +89,7 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
     case 'date-time':
       return typeof value === 'string' ? localTextOf(value, zone) : '';
     case 'fixed':
-      return field.option.id;
+      return JSON.stringify(field.value);
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
@@ -111,7 +111,7 @@ export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
     const values = [...chosen.map((option) => option.value), ...(other ? [other] : [])];
     return values.length > 0 ? value(values) : EMPTY;
   }
-  if (field.kind === 'fixed') return value(field.option.value);
+  if (field.kind === 'fixed') return value(field.value);
   if (field.kind === 'choices' || field.kind === 'list') return value([]);
   if (field.kind === 'unsupported' || entry === '') return EMPTY;
   switch (field.kind) {

@@ -132,7 +132,7 @@ export interface GroupField extends FieldBase {
  */
 export interface FixedField extends FieldBase {
   readonly kind: 'fixed';
-  readonly option: Omit<Option, 'value'> & { readonly value: Json };
+  readonly value: Json;
 }
 
 /** Why a field cannot be shown. */

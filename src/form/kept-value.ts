@@ -12,16 +12,15 @@ import { MAX_SHOWN_TEXT } from './label.js';
  * @returns a field that shows the value as JSON and sends it; `lost` for a value that is too long to read, that may
  * have lost digits, or that the protocol's answers cannot hold (ElicitResult, all revisions); `undefined` without a value.
  */
-export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'kind' | 'option'> | 'lost' | undefined {
+export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'kind' | 'value'> | 'lost' | undefined {
   const value = ownValue(schema, Object.hasOwn(schema, 'const') ? 'const' : 'default') as Json | undefined;
   if (isEmptyValue(value) || (isObject(value) && Object.keys(value).length === 0)) return undefined;
   if (numberDefect(value) === 'lost' || (!nested && !isFlat(value))) return 'lost';
-  const json = jsonText(value);
-  return json.length > MAX_SHOWN_TEXT ? 'lost' : { kind: 'fixed', option: { id: json, value: value!, label: json } };
+  return jsonText(value).length > MAX_SHOWN_TEXT ? 'lost' : { kind: 'fixed', value: value! };
 }
 
-/** Whether an answer can hold the value in all revisions. */
-function isFlat(value: unknown): boolean {
+/** Whether an answer can hold the value in all revisions: a text, a number, a boolean, or a list of texts. */
+export function isFlat(value: unknown): boolean {
   return Array.isArray(value) ? value.every((item) => typeof item === 'string') : typeof value !== 'object';
 }
 

@@ -2,7 +2,7 @@ import { isObject, ownValue } from '../protocol/json.js';
 import { hasLostDigits } from '../protocol/numeral.js';
 import type { FixedField, Option, UnsupportedReason } from './field.js';
 import { MULTILINE_FORMATS } from './keywords.js';
-import { labelOfValue, MAX_SHOWN_TEXT } from './label.js';
+import { MAX_SHOWN_TEXT } from './label.js';
 import { isChoosable, optionsIn } from './options.js';
 import { typeOf } from './schema-type.js';
 
@@ -22,7 +22,7 @@ export type Kind =
   | { kind: 'choices'; options: readonly Option[]; dropped: number }
   | { kind: 'list' }
   | { kind: 'group' }
-  | { kind: 'fixed'; option: FixedField['option'] }
+  | Pick<FixedField, 'kind' | 'value'>
   | { kind: 'unsupported'; reason: UnsupportedReason };
 
 /** Decides the kind of field for a resolved schema. Listed options win over `type`, which some servers leave out. */
@@ -31,9 +31,7 @@ export function kindOf(schema: Record<string, unknown>, mandatory: boolean): Kin
     if (hasLostDigits(schema.const)) return unsupported('digits');
     const value = schema.const;
     if (typeof value === 'string' && value.length > MAX_SHOWN_TEXT) return unsupported('hidden');
-    return isChoosable(value)
-      ? { kind: 'fixed', option: { id: JSON.stringify(value), value, label: labelOfValue(String(value)) } }
-      : unsupported('type');
+    return isChoosable(value) ? { kind: 'fixed', value } : unsupported('type');
   }
   const type = typeOf(schema);
   const listed = type === 'array' ? undefined : optionsIn(schema);

@@ -123,9 +123,7 @@ export function normalise(
     const isCut = label !== title;
     if (isCut) report(schemaPointer, 'title', TOO_LONG);
     const isShown =
-      wanted.kind === 'fixed'
-        ? !isCut && isConstantShown(wanted.option.value, wanted.option.label, budget)
-        : wanted.kind !== 'boolean' || !isCut; // The label of a switch is its question.
+      wanted.kind === 'fixed' ? !isCut && isConstantShown(wanted.value, budget) : wanted.kind !== 'boolean' || !isCut; // The label of a switch is its question.
     const kind = isShown ? wanted : unsupported('hidden');
     const isHidden = kind.kind === 'unsupported' && kind.reason === 'hidden';
     const isLost = isHidden || kept === 'lost';

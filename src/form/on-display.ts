@@ -4,6 +4,7 @@ import { type Budget, layoutCost } from './budget.js';
 import { type Entry, otherIn } from './entry.js';
 import type { LeafField, Option } from './field.js';
 import { hidesText } from './hidden.js';
+import { jsonText } from './kept-value.js';
 import { labelOfValue } from './label.js';
 
 /** The longest text that fills in a field, in UTF-16 code units. Longer texts cost time at every keystroke. */
@@ -42,9 +43,9 @@ export function isOnDisplay(field: LeafField, value: unknown): boolean {
   }
 }
 
-/** Whether a field shows a constant in full, within the budget. @param label How it shows a value that is not a text. */
-export function isConstantShown(value: Json, label: string, budget: Budget): boolean {
-  if (!isText(value)) return budget.show(layoutCost(label));
+/** Whether a field shows a constant in full, within the budget. */
+export function isConstantShown(value: Json, budget: Budget): boolean {
+  if (!isText(value)) return budget.show(layoutCost(jsonText(value)));
   return !hidesText(value, hasLines(value)) && budget.show(layoutCost(value));
 }
 

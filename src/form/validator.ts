@@ -82,7 +82,7 @@ export function isOfKind(field: Field, value: unknown): boolean {
     case 'number':
       return isFiniteNumber(value) && !(field.integer ? !Number.isSafeInteger(value) : hasLostDigits(value));
     case 'fixed':
-      return deepEqual(value, field.option.value);
+      return deepEqual(value, field.value);
     case 'list':
       return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isText);
     case 'group':

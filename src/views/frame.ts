@@ -35,6 +35,6 @@ function noticesView({ isDialog, turns, person, actions }: FrameContext): Templa
  */
 function cueView(elicitation: Elicitation, go: () => void): TemplateResult {
   return html`<button part="cue" class="cue" type="button" popover="manual" lang=${messages.language()} dir=${messages.direction()} @click=${go}>
-    <span class="cue-name">${askerLine(elicitation, html`<bdi>${askerName(elicitation.options.server.name, elicitation.isOwn)}</bdi>`)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
+    <span>${askerLine(elicitation, html`<bdi>${askerName(elicitation.options.server.name, elicitation.isOwn)}</bdi>`)}</span> <span class="cue-go">${messages.goToQuestion()}</span>
   </button>`;
 }

@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { McpElicitation, reviewRequest } from '../../src/index.js';
+import { type McpElicitation, reviewRequest } from '../../src/index.js';
+import { styles } from '../../src/views/styles.js';
 import { choose, control, type Declared, find, findAll, press, schemaOf, show, showRequest } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string', description: 'As on your passport' } });
@@ -252,7 +253,7 @@ const TOKENS: Record<string, Token> = {
 
 describe('a custom property of the page', () => {
   it('has a test here if the styles read it', () => {
-    const read = McpElicitation.styles.cssText.match(/(?<=--mcp-elicitation-)[\w-]+/g) ?? [];
+    const read = styles.cssText.match(/(?<=--mcp-elicitation-)[\w-]+/g) ?? [];
     expect([...new Set(read)].sort()).to.deep.equal(Object.keys(TOKENS).sort());
   });
 

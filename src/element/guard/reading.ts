@@ -34,6 +34,7 @@ interface Edge {
  */
 export class Reading {
   readonly #onChange: () => void;
+  readonly #onResize: () => void;
   readonly #lookSoon = () => {
     this.#cancelLook ??= environment.clock.after(SETTLED, () => {
       this.#cancelLook = undefined;
@@ -41,6 +42,7 @@ export class Reading {
     });
   };
   readonly #observer = observeSize(() => {
+    this.#onResize();
     // Not at once: a change of size within this callback is an error of the page.
     this.#cancelMeasure();
     this.#cancelMeasure = environment.clock.after(0, () => this.look(false));
@@ -55,9 +57,13 @@ export class Reading {
   /** What has been on screen of this view. */
   #seen = { top: new Set<unknown>(), bottom: new Set<unknown>() };
 
-  /** @param onChange Called when the card has to show something else. */
-  constructor(onChange: () => void) {
+  /**
+   * @param onChange Called when the card has to show something else.
+   * @param onResize Called when the card or what scrolls in it has another size: after layout and before paint.
+   */
+  constructor(onChange: () => void, onResize: () => void) {
     this.#onChange = onChange;
+    this.#onResize = onResize;
   }
 
   /** Follows the card on screen. */

@@ -14,7 +14,7 @@ import type { CardActions } from './card-context.js';
 export function handleKey(event: KeyboardEvent, actions: CardActions): void {
   if (isComposing(event)) return;
   const { key, target, repeat } = event;
-  if (key === 'Escape' && (!event.defaultPrevented || isClaimed(event))) {
+  if (key === 'Escape' && (!event.defaultPrevented || claimed.has(event))) {
     event.preventDefault();
     if (!repeat) actions.dismiss(event);
   } else if (isEnterInLine(event) || (isSendingKey(event) && !isOtherButton(target))) {
@@ -41,10 +41,6 @@ export function claimEscape(event: KeyboardEvent, root: Node): void {
   if (event.key !== 'Escape' || isComposing(event) || (target as Node).getRootNode() !== root) return;
   claimed.add(event);
   event.preventDefault();
-}
-
-function isClaimed(event: Event): boolean {
-  return claimed.has(event);
 }
 
 /** Whether the key is Enter in a single-line input, or in a line of text that has grown to several, and not used there. */

@@ -83,7 +83,7 @@ export const inputStyles = css`
   :is(.number, .box, .checks) :is(input, textarea):is(:focus-visible, [aria-invalid='true']) {
     outline: none;
   }
-  .middle:focus-visible {
+  :is(.middle, .full, .long-text):focus-visible {
     outline: var(--_ring);
     outline-offset: var(--_inside);
   }

@@ -14,7 +14,7 @@ export function offeredOptions(field: ChoiceField | MultipleChoiceField): readon
   const words = wordsBeside(field);
   const known = offered.get(field.options);
   if (known?.words === words) return known.options;
-  const options = marked(field.options, ownWords(words));
+  const options = marked(field.options, words);
   offered.set(field.options, { words, options });
   return options;
 }
@@ -23,7 +23,7 @@ export function offeredOptions(field: ChoiceField | MultipleChoiceField): readon
 export function chosenLabels(field: ChoiceField | MultipleChoiceField, entry: Entry): string[] {
   const ids = new Set([entry].flat());
   const chosen = field.options.filter(({ id }) => ids.has(id));
-  return marked(chosen, ownWords(wordsBeside(field))).map(({ label }) => label);
+  return marked(chosen, wordsBeside(field)).map(({ label }) => label);
 }
 
 /** What the element itself writes among or in place of the options, one a line. */
@@ -34,7 +34,8 @@ function wordsBeside(field: ChoiceField | MultipleChoiceField): string {
   return own.join('\n');
 }
 
-function marked(options: readonly Option[], own: readonly string[]): readonly Option[] {
+function marked(options: readonly Option[], words: string): readonly Option[] {
+  const own = words.split('\n').map(wordsOf);
   const longest = 2 * Math.max(...own.map(({ length }) => length));
   const looksLikeOurs = ({ label }: Option) => {
     const name = nameOf(label);
@@ -44,15 +45,6 @@ function marked(options: readonly Option[], own: readonly string[]): readonly Op
   return options.map((option) =>
     looksLikeOurs(option) ? { ...option, label: messages.fromServer(labelWithValue(option)) } : option,
   );
-}
-
-/** The element's own words as they are compared, by their text: most choices of a form have the same. */
-const compared = new Map<string, readonly string[]>();
-
-function ownWords(words: string): readonly string[] {
-  const own = compared.get(words) ?? words.split('\n').map(wordsOf);
-  compared.set(words, own);
-  return own;
 }
 
 /** What the eye reads of a text, without the signs at its ends. */

@@ -21,7 +21,7 @@ function textsOf(field: LeafField, entry: Entry): readonly string[] {
     case 'boolean':
       return entry === '' ? [] : [entry === 'true' ? messages.yes() : messages.no()];
     case 'fixed':
-      return [fixedText(field.option)];
+      return [fixedText(field)];
     case 'choice':
     case 'choices': {
       const labels = chosenLabels(field, entry);

@@ -15,7 +15,7 @@ export const fieldStyles = css`
      because a ResizeObserver on an ancestor reports an error there ("ResizeObserver loop"). The clip margin makes room
      for focus rings and for touch targets that extend beyond a field. */
   @supports not (-moz-appearance: none) {
-    .field:nth-child(n + 25):not(:focus-within) {
+    :is(.field, .argument):nth-child(n + 25):not(:focus-within) {
       content-visibility: auto;
       contain-intrinsic-block-size: auto 4.5em;
       overflow-clip-margin: 0.5em;
@@ -41,12 +41,9 @@ export const fieldStyles = css`
   .hint {
     font-size: 0.8125em;
     color: var(--_muted);
-    white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  div.hint {
-    white-space: normal;
-  }
+  .hint:not(div),
   .hint p {
     white-space: pre-wrap;
   }

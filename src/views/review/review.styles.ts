@@ -32,13 +32,6 @@ export const reviewStyles = css`
     gap: 0.125em 0.875em;
     padding: 0.5em 0.875em;
   }
-  /* As the fields: see field.styles.ts. */
-  @supports not (-moz-appearance: none) {
-    .argument:nth-child(n + 25):not(:focus-within) {
-      content-visibility: auto;
-      contain-intrinsic-block-size: auto 4.5em;
-    }
-  }
   .argument.long,
   .argument.inside {
     grid-template-columns: minmax(0, 1fr);
@@ -98,10 +91,6 @@ export const reviewStyles = css`
   }
   .long-text.whole-text {
     max-block-size: none;
-  }
-  .long-text:focus-visible {
-    outline: var(--_ring);
-    outline-offset: var(--_inside);
   }
   /* A change of a file. The box of a long one is taller than that of a text. */
   .long-text:has(> .diff) {

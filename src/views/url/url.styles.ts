@@ -31,10 +31,6 @@ export const urlStyles = css`
   .full > span {
     display: block;
   }
-  .full:focus-visible {
-    outline: var(--_ring);
-    outline-offset: var(--_inside);
-  }
   .url.warned {
     border-color: var(--_danger);
   }
