@@ -60,7 +60,7 @@ export function describeArguments(
   schema: RequestedSchema | undefined,
   show?: ReviewRequest['show'],
 ): readonly Argument[] {
-  const fields = fieldsByPointer(normalise(schema, { nested: true }).fields);
+  const fields = fieldsOf(schema ?? NO_SCHEMA);
   let rows = 0;
   let diffLines = 0;
 
@@ -199,6 +199,16 @@ function isEmpty(value: Json): boolean {
     typeof value === 'boolean' ||
     (typeof value === 'object' && Object.keys(value).length === 0)
   );
+}
+
+const NO_SCHEMA = {};
+/** The fields of each schema: a card may list thousands of actions of one tool. */
+const known = new WeakMap<object, Map<string, Field>>();
+
+function fieldsOf(schema: object): Map<string, Field> {
+  const fields = known.get(schema) ?? fieldsByPointer(normalise(schema, { nested: true }).fields);
+  known.set(schema, fields);
+  return fields;
 }
 
 function fieldsByPointer(fields: readonly Field[], found = new Map<string, Field>()): Map<string, Field> {

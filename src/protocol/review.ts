@@ -55,7 +55,7 @@ export interface ReviewOptions {
   approveRest?: boolean;
   /**
    * The arguments of later actions of the same tool, which the person may approve together with this one. The card lists them:
-   * as many as fit into 64 KiB of JSON. Default: none.
+   * as many as fit into 64 KiB, with their titles. Default: none.
    */
   rest?: readonly unknown[];
   /** Why nobody can know what would run, such as arguments that were not sent. The action then cannot be approved. Default: none. */
@@ -229,7 +229,7 @@ function makeReview(
     tone,
     remember: Object.freeze([...remember]),
     approveRest,
-    rest: Object.freeze(whatFits(rest)),
+    rest: Object.freeze(whatFits(rest, title)),
     defect,
   };
   Object.defineProperty(request, REVIEW, { value: true });
@@ -241,16 +241,18 @@ export const APPROVED_REST = 'approve-rest';
 
 /** The longest name of a tool that a heading can show whole, in UTF-16 code units. */
 export const MAX_NAME = 1024;
-/** In UTF-16 code units of JSON. */
+/** The most that a list of actions puts on screen, in UTF-16 code units of their titles and arguments. */
 const MAX_REST = 64 * 1024;
+/** What a line of it costs besides: thousands of short ones would block the page. */
+const LINE = 60;
 
 /** Copies of the first actions that a list can show together. */
-function whatFits(rest: readonly unknown[]): Json[] {
+function whatFits(rest: readonly unknown[], title: string): Json[] {
   const fitting: Json[] = [];
   let left = MAX_REST;
   for (const args of rest) {
     const { value, defect } = jsonSnapshot(args);
-    left -= defect ? MAX_REST + 1 : JSON.stringify(value).length;
+    left -= defect ? MAX_REST + 1 : LINE + title.length + JSON.stringify(value).length;
     if (left < 0) break;
     fitting.push(value);
   }

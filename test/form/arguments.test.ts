@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { describeArguments } from '../../src/form/arguments.js';
-import type { Json } from '../../src/protocol/request.js';
+import type { Json, RequestedSchema } from '../../src/protocol/request.js';
 
 const nested = (levels: number): Json => (levels === 0 ? 'end' : { a: nested(levels - 1) });
 
@@ -30,5 +30,22 @@ describe('an argument that is shown as JSON', () => {
 
   it('has no line for each where it has a hundred levels, which would be mostly blanks [END-16]', () => {
     expect(text(nested(90)).length).to.be.lessThan(3 * JSON.stringify(nested(90)).length);
+  });
+});
+
+describe('the schema of the arguments', () => {
+  it('is read once, however many actions of the tool a card lists [END-16]', () => {
+    let reads = 0;
+    const schema = {
+      get properties() {
+        reads++;
+        return { amount: { type: 'integer' } };
+      },
+    } as object as RequestedSchema;
+    describeArguments({ amount: 1 }, schema);
+    const first = reads;
+    for (let amount = 2; amount < 100; amount++) describeArguments({ amount }, schema);
+    expect(first).to.be.greaterThan(0);
+    expect(reads).to.equal(first);
   });
 });

@@ -261,6 +261,12 @@ describe('a review over the relay', () => {
     assert.equal((await other).action, 'reject');
   });
 
+  it('lists a few hundred of thirty thousand short actions, which would block the page [REV-04, END-16]', () => {
+    const rest = Array.from({ length: 30_000 }, () => ({}));
+    const { length } = reviewRequest({ action: 'a', args: {}, rest }).rest;
+    assert.ok(length > 100 && length < 1100, `${length}`);
+  });
+
   it('lists no more of the rest than 64 KiB of JSON, and does not cover what is beyond it [REV-04]', async () => {
     const rest = Array.from({ length: 5 }, (_, n) => ({ n, text: 'x'.repeat(20_000) }));
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest });
