@@ -3,6 +3,7 @@ import type { AgUiInterrupt, AgUiOptions, Resolution } from './ag-ui-types.js';
 import { approvalPart } from './approval.js';
 import { approvalShape } from './approval-shape.js';
 import { givenValue } from './ask-series.js';
+import type { Call } from './call.js';
 import { withDetails } from './details.js';
 import { type Dialect, dialectOf } from './dialects.js';
 import { graphRequestPart, hasType, schemaIn } from './graph-value.js';
@@ -12,8 +13,12 @@ import type { Part, WaitingReason } from './run-answer.js';
 import { expectationOf, untypedPart } from './untyped.js';
 import { valueStep } from './value.js';
 
-/** What an interrupt asks the person, or why it asks nothing. */
-export function agUiPart(sent: AgUiInterrupt, options: AgUiOptions): Part<Resolution> | WaitingReason {
+/** What an interrupt asks the person, or why it asks nothing. @param inMessages the calls with its `toolCallId` */
+export function agUiPart(
+  sent: AgUiInterrupt,
+  inMessages: readonly Call[],
+  options: AgUiOptions,
+): Part<Resolution> | WaitingReason {
   const interrupt = withAllMembers(sent);
   const request = mcpRequest(interrupt);
   if (request !== undefined) return resolvedBy({ steps: [mcpStep(request)], answer: ([one]) => givenValue(one) });
@@ -22,7 +27,7 @@ export function agUiPart(sent: AgUiInterrupt, options: AgUiOptions): Part<Resolu
   const known = graphRequestPart(said, options);
   if (known) return typeof known === 'string' ? known : resolvedBy(known);
   const schema = hasType(interrupt.responseSchema) ? interrupt.responseSchema : schemaIn(said);
-  const facts = factsOf(interrupt, dialect, said, options.messages ?? []);
+  const facts = factsOf(interrupt, dialect, said, inMessages);
   const { call, all } = facts;
   // A question that says nothing else has the name that its emitter gives it.
   const message = facts.message || (call || all !== undefined ? '' : interrupt.reason);

@@ -47,6 +47,7 @@ async function answerEach(
 ): Promise<({ resume: ResumeEntry[] } & Choices) | RunWaits<AgUiInterrupt, ResumeEntry>> {
   const { messages = [], clock = systemClock, answered = [], metadata } = options;
   const unique = uniqueIds(interrupts);
+  const callsWith = callsInMessages(messages);
   const isExpired = (interrupt: AgUiInterrupt) => endOf(interrupt) <= clock.now();
   const obstacle = (interrupt: AgUiInterrupt): WaitingReason | undefined => {
     if (!unique.has(interrupt.id)) return 'same-id';
@@ -57,9 +58,9 @@ async function answerEach(
     interrupts,
     answered,
     isExpired,
-    shown: (interrupt: AgUiInterrupt) => [interrupt, callsInMessages(interrupt.toolCallId, messages)],
+    shown: (interrupt: AgUiInterrupt) => [interrupt, callsWith(interrupt.toolCallId)],
     part(interrupt: AgUiInterrupt) {
-      const part = obstacle(interrupt) ?? agUiPart(interrupt, { ...options, messages });
+      const part = obstacle(interrupt) ?? agUiPart(interrupt, callsWith(interrupt.toolCallId), options);
       return typeof part === 'string' ? part : withDeadline(part, endOf(interrupt));
     },
     answer(interrupt: AgUiInterrupt, resolution: Resolution): ResumeEntry {

@@ -75,16 +75,20 @@ export function callsInside(value: unknown, depth = 0): Call[] {
   return Object.values(value).flatMap((item) => callsInside(item, depth + 1));
 }
 
-/** The calls with an id in the messages of a conversation. */
-export function callsInMessages(id: string | undefined, messages: readonly unknown[]): Call[] {
-  if (id === undefined) return [];
-  const calls = messages.flatMap((message) => (isObject(message) ? listIn(message, 'toolCalls') : []));
-  return calls.flatMap((call) => {
-    const called = ownValue(call, 'function');
-    return ownValue(call, 'id') === id && isObject(called)
-      ? [callOf(textIn(called, 'name'), ownValue(called, 'arguments'))]
-      : [];
-  });
+/** Finds the calls with an id in the messages of a conversation, of which a long one has thousands. */
+export function callsInMessages(messages: readonly unknown[]): (id: string | undefined) => Call[] {
+  const byId = new Map<unknown, object[]>();
+  for (const call of messages.flatMap((message) => (isObject(message) ? listIn(message, 'toolCalls') : []))) {
+    const [id, called] = [ownValue(call, 'id'), ownValue(call, 'function')];
+    if (!isObject(called)) continue;
+    const calls = byId.get(id);
+    if (calls) calls.push(called);
+    else byId.set(id, [called]);
+  }
+  return (id) => {
+    const calls = id === undefined ? [] : (byId.get(id) ?? []);
+    return calls.map((called) => callOf(textIn(called, 'name'), ownValue(called, 'arguments')));
+  };
 }
 
 /**

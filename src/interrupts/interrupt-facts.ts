@@ -1,6 +1,6 @@
 import { isObject, ownValue } from '../protocol/json.js';
 import type { AgUiInterrupt } from './ag-ui-types.js';
-import { type Call, callsInMessages, callsInside, sameCall, withoutCalls } from './call.js';
+import { type Call, callsInside, sameCall, withoutCalls } from './call.js';
 import { saidIn } from './details.js';
 import type { Dialect } from './dialects.js';
 
@@ -18,15 +18,18 @@ export interface InterruptFacts {
   readonly call: Call | undefined;
 }
 
-/** Reads an interrupt. @param said what the agent says besides the message */
+/**
+ * Reads an interrupt.
+ * @param said what the agent says besides the message
+ * @param inMessages the calls with its `toolCallId`
+ */
 export function factsOf(
   interrupt: AgUiInterrupt,
   dialect: Dialect,
   said: unknown,
-  messages: readonly unknown[],
+  inMessages: readonly Call[],
 ): InterruptFacts {
   const { toolCallId, message = '', metadata } = interrupt;
-  const inMessages = callsInMessages(toolCallId, messages);
   const name = inMessages.find((call) => call.name !== '')?.name;
   const isSame = (call: Call) => name === undefined || call.name === name;
   const calls = [...inMessages, ...callsInside(metadata).filter(isSame)];

@@ -58,10 +58,15 @@ export async function answerHumanRequest(
 export function humanPart(request: unknown, options: InterruptOptions): Part<HumanDecisions> | WaitingReason {
   const [camel, snake] = [ownValue(request, 'actionRequests'), ownValue(request, 'action_requests')];
   if (camel && snake && !deepEqual(camel, snake)) return 'not-shown';
-  const configs = spelledList(request, 'reviewConfigs');
+  // The first one of a name counts.
+  const configs = new Map(
+    spelledList(request, 'reviewConfigs')
+      .map((config) => [spelled(config, 'actionName'), config] as const)
+      .reverse(),
+  );
   const reviews = spelledList(request, 'actionRequests').map((action) => {
     const name = isObject(action) ? textIn(action, 'name') : '';
-    const config = configs.find((one) => spelled(one, 'actionName') === name);
+    const config = configs.get(name);
     const allowed = spelled(config, 'allowedDecisions');
     const allow = Array.isArray(allowed) ? (allowed.filter((one) => DECISIONS.includes(one)) as Decision[]) : [];
     const call = callNamed(name, isObject(action) ? action : {});

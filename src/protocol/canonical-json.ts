@@ -52,9 +52,12 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATES, '\uFFFD');
 }
 
+/** The most objects and lists around a value. No card shows what is nested so deep, and the call stack has an end. */
+const MAX_DEPTH = 1000;
+
 /**
  * Turns a value into I-JSON, for which `canonicalJson` never throws. Lone surrogates become U+FFFD. A number that JSON
- * cannot carry and an object inside itself become null. Members without a JSON value are left out.
+ * cannot carry, an object inside itself, and one deeper than a thousand levels become null. Members without a JSON value are left out.
  * @param around The objects around the value.
  */
 export function plainJson(value: unknown, around: readonly object[] = []): unknown {
@@ -62,7 +65,7 @@ export function plainJson(value: unknown, around: readonly object[] = []): unkno
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value === null || typeof value === 'boolean' || isExactNumber(value)) return value;
   if (typeof value !== 'object') return undefined;
-  if (around.includes(value)) return null;
+  if (around.length === MAX_DEPTH || around.includes(value)) return null;
   const inside = [...around, value];
   if (Array.isArray(value)) return value.map((item) => plainJson(item, inside) ?? null);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [wellFormed(key), plainJson(item, inside)]));

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { canonicalJson, plainJson } from '../../src/protocol/canonical-json.js';
+import { canonicalJson, canonicalText, plainJson } from '../../src/protocol/canonical-json.js';
 import rfc8785 from '../fixtures/rfc8785.json' with { type: 'json' };
 
 function numberOf(bits: string): number {
@@ -30,6 +30,12 @@ describe('canonical JSON', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud800', { a: '\udc00' }, [undefined], 1n, () => {}]) {
       expect(() => canonicalJson(value)).to.throw(TypeError);
     }
+  });
+
+  it('ends at a thousand levels, because the call stack ends, too', () => {
+    let value: unknown = 1;
+    for (let depth = 0; depth < 20_000; depth++) value = [value];
+    expect(canonicalText(value)).to.equal(`${'['.repeat(1000)}null${']'.repeat(1000)}`);
   });
 
   it('can be made of anything that a server or a host sends, once it is plain', () => {

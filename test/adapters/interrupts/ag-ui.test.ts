@@ -220,6 +220,29 @@ describe('the interrupts of an AG-UI run', () => {
     expect('waiting' in answer && answer.waiting).to.deep.equal([{ interrupt: open, why: 'expired' }]);
   });
 
+  it('read the messages once, however many they are [END-16]', async () => {
+    let reads = 0;
+    const message = {
+      get toolCalls() {
+        reads++;
+        return messages.flatMap(({ toolCalls }) => toolCalls);
+      },
+    };
+    const open = Array.from({ length: 100 }, (_, i) => ({ ...approval, id: `i${i}` }));
+    const host = scriptedHost(...open.map(() => approve));
+    await answerInterrupts(host, open, { messages: [message] });
+    expect(host.reviews).to.have.length(100);
+    expect(reads).to.equal(1);
+  });
+
+  it('wait where what would run is nested too deep to be shown [REV-14]', async () => {
+    let args: unknown = 1;
+    for (let depth = 0; depth < 20_000; depth++) args = { args };
+    const metadata = { tool: 'pay', args };
+    const answer = await answerInterrupts(scriptedHost({ action: 'cancel' }), [{ ...approval, metadata }]);
+    expect('waiting' in answer && answer.waiting).to.have.length(1);
+  });
+
   it('are shown without a deadline if the date cannot be read', async () => {
     const host = scriptedHost(approve);
     await answerInterrupts(host, [{ ...approval, expiresAt: 'soon' }], { messages });

@@ -50,6 +50,22 @@ describe("LangChain's human in the loop", () => {
     });
   });
 
+  it('reads each of its configurations once, however many actions there are [END-16]', async () => {
+    let reads = 0;
+    const actionRequests = Array.from({ length: 100 }, (_, i) => ({ name: `tool-${i}`, args: {} }));
+    const reviewConfigs = actionRequests.map(({ name }) => ({
+      get actionName() {
+        reads++;
+        return name;
+      },
+      allowedDecisions: ['approve'],
+    }));
+    const host = scriptedHost(...actionRequests.map(() => approve));
+    await answerHumanRequest(host, { actionRequests, reviewConfigs });
+    expect(host.reviews).to.have.length(100);
+    expect(reads).to.equal(100);
+  });
+
   it('is the tool that the middleware runs, whatever else its action names [REV-14]', async () => {
     const action = { name: 'delete', tool: 'read', toolName: 'read', args: { id: 7 } };
     const host = scriptedHost(approve);
