@@ -14,7 +14,7 @@ type ReadAloud = 'all' | 'name' | 'nothing';
 /** A piece of an announcement. */
 type AnnouncementPart = TemplateResult | string;
 
-/** Why an answer has not arrived yet. While offline, nothing is being sent. */
+/** Why an answer has not left or arrived yet. While offline, nothing is being sent. */
 const STATUS_TEXTS = {
   offline: messages.notConnected,
   sending: messages.sending,

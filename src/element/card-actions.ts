@@ -3,6 +3,9 @@ import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { Review } from '../session/review.js';
 import type { CardActions } from '../views/card/card-context.js';
+import type { ElicitationView } from '../views/card/elicitation-view.js';
+import { SENT_LIST } from '../views/card/sent-list.js';
+import { scrollToStart } from '../views/dom/without-layout.js';
 import * as messages from '../views/messages.js';
 import type { Collaborators } from './collaborators.js';
 import { environment } from './environment.js';
@@ -27,7 +30,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
     },
     approveRest: (event) => submit(collaborators, event, true),
     openReview: (stage) => {
-      if (session.person.openReview(stage)) card.beginStage();
+      if (session.person.openReview(stage)) beginStage(collaborators);
     },
     dismiss: (event) => {
       const isDismissed = element.dismissible && !guard.isStray(event);
@@ -45,7 +48,7 @@ export function cardActions(collaborators: Collaborators): CardActions {
       focus.heading?.focus(); // The pressed button goes away with the notice.
     },
     openList: () => {
-      if (views.current) card.openList(views.current);
+      if (views.current) openList(collaborators, views.current);
     },
     readOn: () => reading.readOn(),
     copyLink: async (elicitation) => {
@@ -128,6 +131,24 @@ function openPage({ element, announcements }: Collaborators, page: InspectedUrl,
   return true;
 }
 
+/** Guards the buttons of a review's new stage, which are under the pointer, and moves focus: the pressed button is gone. */
+function beginStage({ element, guard, focus }: Collaborators): void {
+  guard.restart();
+  focus.heading?.focus();
+  void element.updateComplete.then(() => {
+    const middle = element.renderRoot.querySelector('.middle');
+    scrollToStart(middle);
+    middle?.querySelector<HTMLElement>('.response')?.focus();
+  });
+}
+
+/** Shows all answers that the person has not entered, and moves focus there: the pressed button is gone. */
+function openList({ element }: Collaborators, view: ElicitationView): void {
+  view.reading.isListOpen = true;
+  element.requestUpdate();
+  void element.updateComplete.then(() => element.renderRoot.querySelector<HTMLElement>(SENT_LIST)?.focus());
+}
+
 /** Sends the text that stands beside Yes and No. */
 function respond(collaborators: Collaborators): void {
   const { turns, person } = collaborators.session;
@@ -139,7 +160,7 @@ function respond(collaborators: Collaborators): void {
 
 /** Says why the press sent nothing, and moves focus to the response: it is missing, or stands beside a Yes without it. */
 function leadToResponse({ element, views, announcements }: Collaborators, { hasResponse }: Review): void {
-  if (views.current) views.current.wasResponseMissing = !hasResponse;
+  if (views.current) views.current.reading.wasResponseMissing = !hasResponse;
   announcements.say(hasResponse ? messages.goesOnWithText() : messages.enterAnswer());
   element.renderRoot.querySelector<HTMLElement>('.response')?.focus();
   element.requestUpdate();

@@ -136,27 +136,9 @@ export class CardController implements ReactiveController {
     if (this.#host.frameless) bringIntoView(event.target as Element);
   }
 
-  /** Guards the buttons of a review's new stage, which are under the pointer, and moves focus: the pressed button is gone. */
-  beginStage(): void {
-    this.#with.guard.restart();
-    this.#with.focus.heading?.focus();
-    void this.#host.updateComplete.then(() => {
-      const middle = this.#host.renderRoot.querySelector('.middle');
-      scrollToStart(middle);
-      middle?.querySelector<HTMLElement>('.response')?.focus();
-    });
-  }
-
   readonly #claimEscape = (event: KeyboardEvent) => {
     if (this.#dialog?.open) claimEscape(event, this.#host.renderRoot);
   };
-
-  /** Shows all answers that the person has not entered, and moves focus there: the pressed button is gone. */
-  openList(view: ElicitationView): void {
-    view.reading.isListOpen = true;
-    this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() => this.#host.renderRoot.querySelector<HTMLElement>(SENT_LIST)?.focus());
-  }
 
   /**
    * What has appeared beside Submit keeps its height, so that no answer moves the actions. The height is read when the browser
@@ -181,7 +163,7 @@ export class CardController implements ReactiveController {
 
   #show(elicitation: Elicitation): void {
     const view = this.#with.views.of(elicitation);
-    const dialog = this.#host.presentation === 'inline' ? null : this.#dialog;
+    const dialog = this.#dialog;
     const opens = dialog !== null && !dialog.open; // Screen readers read the name and description of what opens.
     if (opens) this.#with.focus.move(() => openModal(dialog));
     const middle = view.container.parentElement;

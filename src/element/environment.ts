@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { isRendered } from './is-rendered.js';
 
-/** What tests replace of the browser. */
+/** What the element asks of the browser. Tests replace members, and the file for script tags adds `language`. */
 export interface Environment {
   clock: Clock;
   /**
@@ -38,7 +38,7 @@ export interface Environment {
 
 let pageEnd: AbortController | undefined;
 
-/** The environment of the browser. Tests replace members; no entry of the package exports it. */
+/** The environment of the browser. No entry of the package exports it. */
 export const environment: Environment = {
   clock: systemClock,
   frame: (callback, window) => {

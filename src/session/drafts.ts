@@ -47,8 +47,8 @@ export class Drafts {
       const kept = memory.get(key);
       if (kept) {
         memory.delete(key);
-        const isAnswer = this.#answered.delete(draftId(key)) && elicitation.options.before !== undefined;
-        if (!isAnswer) return adopt(elicitation, kept);
+        const wasAnswered = this.#answered.delete(draftId(key));
+        if (!wasAnswered || !elicitation.options.before) return adopt(elicitation, kept);
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
       // By now the person may have answered or left the form, or the application may have declared another elicitation.

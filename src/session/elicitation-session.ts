@@ -12,8 +12,8 @@ import { Turns } from './turns.js';
 const ATTACH_LIMIT = 10_000;
 
 /**
- * The elicitations of one element: `turns` says where each is, `person` is what the person does to them, and the session what
- * the server and the application do. It uses no DOM. Each elicitation ends exactly once.
+ * The elicitations of one element: `turns` says where each is and what ends it, `person` is what the person does to them, and the
+ * session how they come and all end together. It uses no DOM. Each elicitation ends exactly once.
  */
 export class ElicitationSession {
   readonly turns: Turns;
@@ -78,8 +78,7 @@ export class ElicitationSession {
     if (spec.options.visiting && spec.request.page) this.turns.resumeVisit(elicitation);
     else this.turns.add(elicitation);
     const server = { id: spec.options.server.key };
-    if (spec.options.replaces)
-      this.#latest.add({ ...spec.options, server, scope: undefined }, cancel, elicitation.settled);
+    this.#latest.add({ ...spec.options, server, scope: undefined }, cancel, elicitation.settled); // All are of one scope.
     return elicitation;
   }
 
@@ -95,11 +94,11 @@ export class ElicitationSession {
     const form = elicitation.replaceSpec(spec);
     this.turns.followSight(elicitation);
     if (elicitation !== this.turns.current) return;
-    if (form === 'fresh') {
+    if (form === 'new') {
       this.#drafts.restore(elicitation);
       this.#listener.onSourceChange(elicitation);
     }
-    if (form === 'adopted') this.#listener.onFormChange(elicitation, false);
+    if (form === 'changed') this.#listener.onFormChange(elicitation, false);
   }
 
   /** Ends the elicitation that the element's properties declare: with `cancel` or, after consent, its visit. */

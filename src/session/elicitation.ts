@@ -277,30 +277,24 @@ export class Elicitation {
 
   /**
    * Replaces the spec.
-   * @returns the form: `same`; `adopted`, a new form with the entries of fields that are still there; `fresh`, a new form
-   * without them, because the person typed for another server or page.
+   * @returns the form: the `same`; `changed`, with the entries of fields that are still there; `new`, without them, because the
+   * person typed for another server or page.
    */
-  replaceSpec(spec: ElicitationSpec): 'same' | 'adopted' | 'fresh' {
-    const before = this.spec;
-    const form = this.#form;
+  replaceSpec(spec: ElicitationSpec): 'same' | 'changed' | 'new' {
+    const { spec: before } = this;
+    const form = isDifferentSource(spec, before) ? 'new' : isDifferentForm(spec, before) ? 'changed' : 'same';
     this.spec = spec;
-    const terms = termsOf(spec);
-    if (isDifferentSource(spec, before)) {
-      this.change({ type: 'redeclare', terms, form: 'new' });
+    this.change({ type: 'redeclare', terms: termsOf(spec), form });
+    if (form === 'same') return form;
+    const typed = this.#form;
+    this.#form = undefined;
+    if (form === 'changed' && typed) this.form.continueFrom(typed);
+    if (form === 'new') {
       this.isShown = false;
-      this.#form = undefined;
       this.reason = '';
       this.hasDraft = false;
-      return 'fresh';
     }
-    if (!isDifferentForm(spec, before)) {
-      this.change({ type: 'redeclare', terms, form: 'same' });
-      return 'same';
-    }
-    this.change({ type: 'redeclare', terms, form: 'changed' });
-    this.#form = undefined;
-    if (form) this.form.continueFrom(form);
-    return 'adopted';
+    return form;
   }
 
   /** Until the outcome, calls back when the host's queue or connection changes, and follows the limit of a backend. */
@@ -316,16 +310,17 @@ export class Elicitation {
     follow();
   }
 
-  /** Begins the visit, once the consent is taken. @returns how it ends. */
-  beginVisit(): Promise<Completion> {
+  /**
+   * Begins the visit, once the consent is taken.
+   * @param onFinished Called when the application says that the person has finished on the page.
+   * @returns how it ends.
+   */
+  beginVisit(onFinished: () => void): Promise<Completion> {
+    const { pollStatus: isFinished } = this.options;
+    if (isFinished && this.isVisiting) this.#stops.push(pollStatus(this.clock, isFinished, onFinished));
     return new Promise((resolve) => {
       this.#complete = resolve;
     });
-  }
-
-  /** Asks the application whether the person has finished on the page, until the visit is over. */
-  poll(isFinished: NonNullable<SpecOptions['pollStatus']>, onFinished: () => void): void {
-    this.#stops.push(pollStatus(this.clock, isFinished, onFinished));
   }
 
   /** Sets the outcome, and stops following the host. */

@@ -26,8 +26,8 @@ export interface SessionListener {
   /** The application has declared an elicitation of another server, or for another page, in place of the current one. */
   onSourceChange(elicitation: Elicitation): void;
   /**
-   * The current form has changed: the application declared another form in its place, a draft was filled in, the person
-   * deleted the draft, or the person opened another stage of a review.
+   * The current form has changed: the application declared another form in its place, a draft was filled in, or the
+   * person opened another stage of a review.
    * @param isFresh Whether earlier entries in the form are discarded.
    */
   onFormChange(elicitation: Elicitation, isFresh: boolean): void;

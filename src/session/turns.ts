@@ -313,8 +313,8 @@ export class Turns {
     const at = this.#places.get(elicitation);
     const hadTurn = at === 'turn';
     const isReported = hadTurn || (elicitation.isShown && at !== 'gone');
-    if (phase === 'visiting') this.#move(elicitation, at === 'turn' ? at : 'after');
-    else if (phase === 'over' && at !== 'turn') this.#places.delete(elicitation);
+    if (!hadTurn && phase === 'visiting') this.#move(elicitation, 'after');
+    else if (!hadTurn && phase === 'over') this.#places.delete(elicitation);
     const isConsent = ending.action === 'accept' && elicitation.request.page !== undefined;
     const outcome: Outcome = isConsent
       ? { ...ending, completion: this.#beginVisit(elicitation) }
@@ -338,12 +338,8 @@ export class Turns {
 
   /** Begins the visit of a page, for as long as its phase lasts. @returns how it ends. */
   #beginVisit(elicitation: Elicitation): Promise<Completion> {
-    const completion = elicitation.beginVisit();
-    if (elicitation.isVisiting) {
-      const { pollStatus: isFinished } = elicitation.options;
-      if (isFinished) elicitation.poll(isFinished, () => this.endVisit(elicitation, 'completed'));
-      this.followSight(elicitation);
-    }
+    const completion = elicitation.beginVisit(() => this.endVisit(elicitation, 'completed'));
+    if (elicitation.isVisiting) this.followSight(elicitation);
     return completion;
   }
 

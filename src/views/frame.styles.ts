@@ -57,7 +57,7 @@ export const frameStyles = css`
     display: none;
   }
   .cue:hover {
-    background: color-mix(in srgb, var(--_text) 4%, var(--_surface));
+    background: var(--_soft);
   }
   .cue-go {
     display: inline-block; /* It wraps as a whole. */

@@ -14,12 +14,10 @@ export function hiddenView(text: string): TemplateResult | typeof nothing {
   return html`<p class="hint">${messages.alsoSent()} <code dir="ltr">${named}</code></p>`;
 }
 
-/** Renders a value with its invisible parts spelled out by their code points. The first of them are marked. */
-export function spelledOut(text: string, isMultiline: boolean, ends?: Ends): TemplateResult {
-  return html`<p dir="auto">${spelledPieces(text, { left: MAX_MARKED }, isMultiline, ends)}</p>`;
-}
-
-/** The content of `spelledOut()`, without its paragraph. @param marks How many parts may still be marked; lines of one text share it. */
+/**
+ * A value with its invisible parts spelled out by their code points. The first of them are marked.
+ * @param marks How many parts may still be marked; lines of one text share it.
+ */
 export function spelledPieces(
   text: string,
   marks: { left: number },

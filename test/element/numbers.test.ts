@@ -163,6 +163,14 @@ describe('a text that may be two numbers', () => {
     expect(readings(element)).to.have.length(2);
   });
 
+  it('is to be entered again where it is a secret, which no button may name [SEE-03]', async () => {
+    const element = await show({ schema: schemaOf({ n: { type: 'number', title: 'PIN' } }) });
+    await typed(element, '1,234');
+    await press(element, 'submit');
+    expect(errorOf(element, 'n')).to.equal('Enter a number, such as 12.5.');
+    expect(readings(element)).to.be.empty;
+  });
+
   it('is asked about on an English page, where the keypad may have a comma only, unless only a whole number fits [SEE-03]', async () => {
     const element = await show({ schema: schemaOf({ n: { type: 'number' }, i: { type: 'integer', title: 'Count' } }) });
     await typed(element, '1,234');

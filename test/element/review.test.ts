@@ -253,6 +253,15 @@ describe('a review of an action', () => {
     expect(plain(find(element, '#status'))).to.equal('');
   });
 
+  it('says no more that the response is missing once the person goes back to the decision [USE-05]', async () => {
+    const { element } = await ask();
+    await click(element, '.respond');
+    await click(element, '[part~=submit]');
+    expect(plain(find(element, '#status'))).to.equal('Enter an answer.');
+    await click(element, '.to-decide');
+    expect(plain(find(element, '#status'))).to.equal('');
+  });
+
   it('says that a text is missing beside Yes and No, and why Yes waits once there is one [USE-05]', async () => {
     const element = await create({ presentation: 'inline' });
     answerGraphInterrupts(element, [{ id: '1', value: 'Delete the branch?' }]);

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Constraints, Field } from '../../src/form/field.js';
 import { normalise } from '../../src/form/normalise.js';
-import { issuesOf } from '../../src/form/validator.js';
+import { isOfKind, issuesOf } from '../../src/form/validator.js';
 import type { Json } from '../../src/protocol/request.js';
-import { fits } from './fits.mjs';
 
 function fieldOf(property: object): Field {
   return normalise({ properties: { 'a/b': property } }).fields[0]!;
@@ -12,6 +11,8 @@ function fieldOf(property: object): Field {
 function keywordsOf(property: object, value: Json) {
   return issuesOf(fieldOf(property), value).map((issue) => issue.keyword);
 }
+
+const fits = (field: Field, value: unknown) => isOfKind(field, value) && issuesOf(field, value as Json).length === 0;
 
 const string = (constraints: Constraints = {}) => ({ type: 'string', ...constraints });
 const number = (constraints: Constraints = {}) => ({ type: 'number', ...constraints });

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { formatOffset, momentFrom } from '../../src/form/date-time.js';
 import { entryFrom, isEmptyValue, meaningOf } from '../../src/form/entry.js';
 import { Form } from '../../src/form/form.js';
-import { fits } from '../form/fits.mjs';
 import { KINDS, propertyOf, valueFor } from '../tools/arbitrary-schemas.mjs';
+import { fits } from './fits.mjs';
 
 /** @import { Zone } from '../../src/form/date-time.js' */
 /** @import { LeafField } from '../../src/form/field.js' */

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { normalise } from '../../src/form/normalise.js';
-import { fits } from '../form/fits.mjs';
+import { fits } from './fits.mjs';
 
 /** The parts of URIs, and what is allowed in none. */
 const PARTS = [

@@ -13,7 +13,6 @@ import { normalise } from '../../src/form/normalise.js';
 import { hasLines } from '../../src/form/on-display.js';
 import { isOfKind, issuesOf } from '../../src/form/validator.js';
 import { hasLostDigits } from '../../src/protocol/numeral.js';
-import { fits } from '../form/fits.mjs';
 import {
   KINDS,
   propertyLimitedTwice,
@@ -21,6 +20,7 @@ import {
   propertyOfSeveralTypes,
   valueFor,
 } from '../tools/arbitrary-schemas.mjs';
+import { fits } from './fits.mjs';
 
 /** @import { ErrorObject } from 'ajv' */
 /** @import { Entry } from '../../src/form/entry.js' */

@@ -99,7 +99,10 @@ export class Guard {
     return this.#isPressedOutside || this.#isEarly(environment.timeOf(event), this.#seenSince);
   }
 
-  /** Whether an event was or may have been meant for something other than what is on screen. */
+  /**
+   * Whether an event was or may have been meant for something other than what is on screen. It looks where the actions are: if one
+   * has moved, the half second begins again.
+   */
   isStray(event: Event & { detail?: number }): boolean {
     if (!event.isTrusted) return false;
     const began = this.#presses.beginOf(event);

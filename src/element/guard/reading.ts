@@ -1,5 +1,6 @@
 import type { ElicitationView } from '../../views/card/elicitation-view.js';
 import type { ReadingState } from '../../views/card/reading-state.js';
+import { UNTOUCHED } from '../../views/card/sent-list.js';
 import { bringIntoView, observeSize } from '../../views/dom/without-layout.js';
 import { environment } from '../environment.js';
 import { flatParent } from '../is-rendered.js';
@@ -29,8 +30,8 @@ interface Edge {
 }
 
 /**
- * Tracks two facts about the card: whether it scrolls (untouched answers are then repeated beside Submit), and whether the
- * first and the last line of each text have been on screen.
+ * Tracks of the card whether it scrolls (untouched answers are then repeated beside Submit), and whether the first and the last
+ * line of each text have been on screen.
  */
 export class Reading {
   readonly #onChange: () => void;
@@ -155,7 +156,7 @@ export class Reading {
     const parts = [
       all('.message, .message + .more'),
       all('[data-argument]'),
-      all('#untouched:not(.reserved)'),
+      all(`#${UNTOUCHED.id}:not(.reserved)`),
       all('.full > *'),
       ...boxes.map((box) => {
         const { firstElementChild, lastElementChild } = box.querySelector('ul') ?? box;

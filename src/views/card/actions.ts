@@ -9,7 +9,7 @@ import { REST, sentListView, UNTOUCHED } from './sent-list.js';
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
 
-/** The row of Cancel, Reject and Submit, with the status above it and the actions for a whole series below. */
+/** The row of Cancel, Reject and Submit, with the status beside it and the actions for a whole series below. */
 export function actionsView(card: CardContext): TemplateResult {
   const { elicitation, view, person, actions, dismissible } = card;
   const { request, options, review, yesNo, form, isBusy } = elicitation;
@@ -144,7 +144,7 @@ function submitText({ elicitation }: CardContext, isRisky: boolean): TemplateRes
   return step && step.index + 1 < step.count ? messages.next() : messages.accept();
 }
 
-/** The status above the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */
+/** The status beside the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */
 function statusText(card: CardContext): string {
   const texts = [card.elicitation.isOffline && messages.notConnected(), obstacle(card)];
   return texts.filter(Boolean).join('\n');
@@ -161,7 +161,7 @@ function obstacle({ elicitation, view }: CardContext): string {
   if (form.isBlocked) return messages.cannotSubmit();
   if (elicitation.hasReason) return messages.reasonIsWritten();
   if (confirms) return messages.confirmAlways();
-  if (view.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
+  if (view.reading.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
   if (toComplete > 0) return messages.toComplete(toComplete);
   return view.reading.wasPressedEarly ? messages.readFirst() : '';
 }

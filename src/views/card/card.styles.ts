@@ -5,7 +5,6 @@ export const cardStyles = css`
   .card {
     container-type: inline-size;
     inline-size: 100%;
-    padding: 0;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) * 1.6);
     background: var(--_surface);

@@ -3,6 +3,7 @@ import type { Form } from '../../form/form.js';
 import { spelled } from '../../form/hidden.js';
 import { cleanText, shortenText } from '../../form/label.js';
 import type { Elicitation } from '../../session/elicitation.js';
+import { create } from '../dom/create.js';
 import { answerText } from '../field/answer-texts.js';
 import { FieldRoots, type FieldRootsListener, type Problem } from '../field/field-roots.js';
 import * as messages from '../messages.js';
@@ -13,7 +14,7 @@ import { beginningOf, type SentItem } from './sent-list.js';
 /** The view of one elicitation: its fields, and the problems with them. */
 export class ElicitationView {
   /** Holds the fields. It stays the same when they are replaced, and identifies this elicitation's card. */
-  readonly container = document.createElement('div');
+  readonly container = create('div', { class: 'fields' });
   fields: FieldRoots;
   /** Whether the person has seen the card. */
   isSeen = false;
@@ -26,8 +27,6 @@ export class ElicitationView {
   /** How far the person has read it. */
   reading = new ReadingState();
   #rest: readonly SentItem[] | undefined;
-  /** Whether the person pressed the button that sends a response, without one. */
-  wasResponseMissing = false;
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** The arguments of an action under review. */
@@ -38,7 +37,6 @@ export class ElicitationView {
   constructor(elicitation: Elicitation, listener: FieldRootsListener) {
     this.#elicitation = elicitation;
     this.#listener = listener;
-    this.container.className = 'fields';
     this.fields = this.#createFields(elicitation.form);
     this.container.hidden = elicitation.yesNo !== undefined;
     const { review } = elicitation;

@@ -1,4 +1,4 @@
-/** How far the person has read a card, and what its actions show about that. A new form begins with a new one. */
+/** How far the person has read a card, and what its actions show about that. A new form or stage begins with a new one. */
 export class ReadingState {
   /** Whether the card has been taller than its box. Then a list of what the person has not entered stands beside Submit. */
   scrolls = false;
@@ -12,4 +12,6 @@ export class ReadingState {
   hadUntouched = false;
   /** Whether the person pressed Submit before having read what it sends. */
   wasPressedEarly = false;
+  /** Whether the person pressed the button that sends a response, without one. */
+  wasResponseMissing = false;
 }

@@ -3,6 +3,7 @@ import { OTHER, otherIn } from '../../form/entry.js';
 import type { BooleanField, ChoiceField, Field, LeafField } from '../../form/field.js';
 import { MANY_OPTIONS } from '../../form/options.js';
 import { attributes } from '../dom/attributes.js';
+import { create } from '../dom/create.js';
 import { elementDirective } from '../dom/element-directive.js';
 import * as messages from '../messages.js';
 import { type Choice, choiceItems } from './choice-items.js';
@@ -106,7 +107,7 @@ const listItems = elementDirective(() => {
     if (options !== shown) {
       shown = options;
       const items = [{ id: '', label: '' }, ...options, ...(other ? [{ id: OTHER, label: '' }] : [])];
-      select.replaceChildren(...items.map(({ id, label }) => createOption(label, id)));
+      select.replaceChildren(...items.map(({ id, label }) => create('option', { value: id }, label)));
     }
     const last = select.options[select.length - 1]!;
     if (other && last.text !== other) last.text = other;
@@ -115,8 +116,3 @@ const listItems = elementDirective(() => {
     if (select.value !== chosen) select.value = chosen;
   };
 });
-
-/** `new Option()` does the same, but happy-dom has none. */
-function createOption(label: string, value: string): HTMLOptionElement {
-  return Object.assign(document.createElement('option'), { textContent: label, value });
-}

@@ -28,7 +28,7 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'type':
       return enterNumberText(params.type === 'integer');
     case 'ambiguous':
-      return messages.whichNumber();
+      return field.secret ? enterNumberText(false) : messages.whichNumber(); // No button names a secret.
     case 'range':
       return messages.tooManyDigits();
     case 'minimum':

@@ -8,6 +8,7 @@ import type { ReviewRequest } from '../../protocol/review.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dateEntry } from '../controls/date.js';
 import { readSilentChanges } from '../controls/typed-value.js';
+import { create } from '../dom/create.js';
 import { bringIntoView } from '../dom/without-layout.js';
 import { errorText } from './error-text.js';
 import { controlId, type FieldActions, type FieldState, type ViewState } from './field-state.js';
@@ -183,11 +184,9 @@ export class FieldRoots {
 
   #createRoots(fields: readonly Field[]): HTMLElement[] {
     return fields.map((field) => {
-      const container = document.createElement('div');
-      // A switch stands beside its label.
-      container.className = field.kind === 'boolean' && !field.optional ? 'field on-off' : 'field';
-      container.setAttribute('part', 'field');
-      container.setAttribute('data-name', field.name);
+      const isSwitch = field.kind === 'boolean' && !field.optional; // It stands beside its label.
+      const classes = isSwitch ? 'field on-off' : 'field';
+      const container = create('div', { class: classes, part: 'field', 'data-name': field.name });
       if (field.kind === 'group') {
         this.#groups.push({ group: field, container, fields: this.#createRoots(field.fields) });
       } else {

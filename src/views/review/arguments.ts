@@ -4,7 +4,7 @@ import { hasLines } from '../../form/on-display.js';
 import { MASK } from '../controls/reveal.js';
 import { blocksOf } from '../long-text.js';
 import * as messages from '../messages.js';
-import { MAX_MARKED, spelledOut, spelledPieces } from '../spelled-out.js';
+import { MAX_MARKED, spelledPieces } from '../spelled-out.js';
 import { diffView } from './diff.js';
 
 /** How one value is displayed. */
@@ -66,7 +66,8 @@ function valueView(
   const diff = value.kind === 'diff' && diffView(value.lines);
   const isCode = isLong || value.kind === 'diff' || (value.kind === 'json' && !/^-?\d/.test(text));
   const className = isCode ? 'value json' : 'value';
-  if (!isLong) return html`<div class=${className}>${diff || spelledOut(text, hasLines(text))}</div>${reveal}`;
+  if (!isLong)
+    return html`<div class=${className}>${diff || html`<p dir="auto">${spelledPieces(text, { left: MAX_MARKED }, hasLines(text))}</p>`}</div>${reveal}`;
   return html`<div class=${`${className} long-text${isExpanded ? ' whole-text' : ''}`} tabindex="0" role="group" aria-label=${label || nothing}>${diff || textBlocks(text)}</div>
     <div class="links">
       <button type="button" class="link" aria-expanded=${isExpanded} aria-label=${`${isExpanded ? messages.showLess() : messages.showAll()}: ${label}`} @click=${() => context.expand(pointer, !isExpanded)}>

@@ -2,14 +2,12 @@ import { css } from 'lit';
 
 /** The arguments of an action. */
 export const reviewStyles = css`
-  .arguments {
-    margin: 0;
-  }
   .review > .hint {
     margin-block-end: 0.375em;
   }
   /* The values of all depths stand in one column: a name has as much less room as its list is indented. */
   .arguments {
+    margin: 0;
     --_indent: calc(1.125em + 2px);
     --_names: min(31cqi, 10em);
   }
