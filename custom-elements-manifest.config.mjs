@@ -1,4 +1,4 @@
-/** Configures the custom-elements manifest, which describes the element to editors and documentation tools. */
+/** Configures the custom-elements manifest, which describes the elements to editors and documentation tools. */
 
 /** The shipped module of a source. @param {string} module */
 const shipped = (module) => module.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
@@ -17,14 +17,19 @@ const asShipped = {
         if (declaration.superclass.name === 'Event') delete declaration.superclass.module;
       }
     }
-    const declaration = { name: 'McpElicitation', module: 'dist/mcp-elicitation.js' };
-    const definition = { kind: 'custom-element-definition', name: 'mcp-elicitation', declaration };
-    modules.unshift({ kind: 'javascript-module', path: 'dist/index.js', declarations: [], exports: [definition] });
+    /** Notes which module registers an element. @param {string} path @param {string} name @param {string} className */
+    const registers = (path, name, className) => {
+      const declaration = { name: className, module: `dist/${name}.js` };
+      const definition = { kind: 'custom-element-definition', name, declaration };
+      modules.unshift({ kind: 'javascript-module', path, declarations: [], exports: [definition] });
+    };
+    registers('dist/receipt-element.js', 'mcp-elicitation-receipt', 'McpElicitationReceipt');
+    registers('dist/index.js', 'mcp-elicitation', 'McpElicitation');
   },
 };
 
 export default {
-  globs: ['src/mcp-elicitation.ts', 'src/element/events.ts'],
+  globs: ['src/mcp-elicitation.ts', 'src/mcp-elicitation-receipt.ts', 'src/element/events.ts'],
   litelement: true,
   quiet: true,
   plugins: [asShipped],

@@ -1,4 +1,5 @@
 // Bundles the files for script tags. The other entries are plain modules that tsc writes.
+import { fileURLToPath } from 'node:url';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import { transformSync } from 'esbuild';
@@ -22,23 +23,23 @@ const LIT_IN_NODE = `const HTMLElement = globalThis.HTMLElement ?? class {};
 const document = globalThis.document ?? { createTreeWalker() {} };`;
 
 /**
- * @param {string} input
- * @param {string} file in dist/
- * @param {string} [intro] code before all else
- * @returns {import('rollup').RollupOptions}
+ * The ids of a module of src/ and of all that it imports.
+ * @param {string} name
+ * @param {import('rollup').GetModuleInfo} getModuleInfo
  */
-const bundle = (input, file, intro = '') => ({
-  input,
+function reachedFrom(name, getModuleInfo) {
+  const reached = new Set([fileURLToPath(new URL(`src/${name}.ts`, import.meta.url))]);
+  for (const id of reached) for (const imported of getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+  return reached;
+}
+
+/** What all bundles share. @type {import('rollup').RollupOptions} */
+const shared = {
   output: {
-    file: `dist/${file}`,
-    intro,
     format: 'es',
     // The file names no source map: copied to a site alone, it would ask for one that is not there.
     sourcemap: 'hidden',
-    // The languages stay files of their own, beside the bundle.
-    paths: (id) => id.replace(/^.*\/generated\/locales\//, './locales/'),
   },
-  external: (id, importer) => importer !== undefined && id.includes('/generated/locales/'),
   plugins: [
     nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['browser', 'production'] }),
     // esbuild takes the place of that plugin's CSS minifier, which does not know nesting and light-dark().
@@ -50,18 +51,55 @@ const bundle = (input, file, intro = '') => ({
         shouldMinifyCSS: ({ tag, parts }) => tag === 'css' && parts.length === 1,
       },
     }),
-    esbuild({ target: 'es2022', tsconfig: 'tsconfig.json' }),
+    // Private names get one letter in each class, which compresses better than terser's, one for each name of the whole file.
+    esbuild({ target: 'es2022', tsconfig: 'tsconfig.json', minifyIdentifiers: true }),
     // One letter beyond Latin-1 makes a browser keep the whole script at two bytes a letter: 270 KiB more for the one file.
     minify({ ecma: 2020, module: true, format: { ascii_only: true, comments: /^!|@license/ } }),
   ],
-});
+};
+
+/**
+ * The first line of the one file. Chromium then compiles its functions off the main thread; other browsers ignore it. The plugin
+ * comes after terser, which removes such a comment.
+ * @type {import('rollup').Plugin}
+ */
+const compileAhead = {
+  name: 'compile-ahead',
+  generateBundle(_, bundle) {
+    const file = bundle['mcp-elicitation.min.js'];
+    if (file?.type !== 'chunk') throw new Error('mcp-elicitation.min.js is missing');
+    file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    if (file.map) file.map.mappings = `;${file.map.mappings}`;
+  },
+};
+
+/** @type {import('rollup').RollupOptions} */
+const scripts = {
+  ...shared,
+  plugins: [shared.plugins, compileAhead],
+  input: { 'mcp-elicitation': 'src/script-tag.ts', 'mcp-elicitation.routes': 'src/script-routes.ts' },
+  // The second file imports the first: both together have each module once.
+  preserveEntrySignatures: 'allow-extension',
+  output: {
+    ...shared.output,
+    dir: 'dist',
+    entryFileNames: '[name].min.js',
+    // The first file is one file: what both need is in it.
+    manualChunks: (id, { getModuleInfo }) =>
+      reachedFrom('script-tag', getModuleInfo).has(id) ? 'mcp-elicitation' : null,
+    intro: ({ name }) => (name === 'mcp-elicitation' ? LIT_IN_NODE : ''),
+    // The languages stay files of their own, beside the bundle.
+    paths: (id) => id.replace(/^.*\/generated\/locales\//, './locales/'),
+  },
+  external: (id, importer) => importer !== undefined && id.includes('/generated/locales/'),
+};
 
 export default [
-  bundle('src/script-tag.ts', 'mcp-elicitation.min.js', LIT_IN_NODE),
-  // What few pages need: every adapter, the relay without the element, and the helpers for agent frameworks.
-  bundle('src/script-routes.ts', 'mcp-elicitation.routes.min.js'),
+  scripts,
   ...targetLocales.map((locale) => ({
-    ...bundle(`src/generated/locales/${locale}.ts`, `locales/${locale}.js`),
+    ...shared,
+    input: `src/generated/locales/${locale}.ts`,
+    output: { ...shared.output, file: `dist/locales/${locale}.js` },
     treeshake: { moduleSideEffects: false }, // Of @lit/localize they need `str` alone.
   })),
 ];

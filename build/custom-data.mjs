@@ -3,7 +3,7 @@
  * Data for the completions of Visual Studio Code in HTML and CSS, made from the custom-elements manifest.
  * @see https://github.com/microsoft/vscode-custom-data
  */
-import { elementIn } from './manifest.mjs';
+import { elementIn, elementsIn } from './manifest.mjs';
 
 /** @typedef {{ name: string, description?: string }} Entry */
 /** @typedef {Entry & { type?: { text: string } }} Attribute */
@@ -22,19 +22,24 @@ function attributeData({ name, description, type = { text: '' } }) {
 
 /** @param {any} manifest */
 export function htmlCustomData(manifest) {
-  const { tagName, description, attributes } = elementIn(manifest);
-  return { version: 1.1, tags: [{ name: tagName, description, attributes: attributes.map(attributeData) }] };
+  const tags = elementsIn(manifest).map(({ tagName, description, attributes }) => ({
+    name: tagName,
+    description,
+    attributes: attributes.map(attributeData),
+  }));
+  return { version: 1.1, tags };
 }
 
 /** @param {any} manifest */
 export function cssCustomData(manifest) {
-  const { cssProperties, cssParts, cssStates } = elementIn(manifest);
+  const { cssProperties, cssStates } = elementIn(manifest);
+  const parts = elementsIn(manifest).flatMap(({ cssParts }) => cssParts);
   /** @param {Entry[]} entries @param {(name: string) => string} write as in a style sheet */
   const written = (entries, write) => entries.map(({ name, description }) => ({ name: write(name), description }));
   return {
     version: 1.1,
     properties: written(cssProperties, (name) => name),
-    pseudoElements: written(cssParts, (name) => `::part(${name})`),
+    pseudoElements: written(parts, (name) => `::part(${name})`),
     pseudoClasses: written(cssStates, (name) => `:state(${name})`),
   };
 }

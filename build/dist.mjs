@@ -20,11 +20,11 @@ export const bundles = () =>
     .filter((path) => path.endsWith('.map'))
     .map((path) => path.slice(0, -'.map'.length));
 
-/** Which of the files package.json exports. @param {string[]} all */
+/** Which of the files package.json exports, as modules or commands. @param {string[]} all */
 function exported(all) {
-  /** @type {{ exports: Record<string, string | Record<string, string>> }} */
-  const { exports } = JSON.parse(read('package.json'));
-  const paths = Object.values(exports).flatMap((target) =>
+  /** @type {{ exports: Record<string, string | Record<string, string>>, bin: Record<string, string> }} */
+  const { exports, bin } = JSON.parse(read('package.json'));
+  const paths = [...Object.values(exports), ...Object.values(bin)].flatMap((target) =>
     typeof target === 'string' ? target : Object.values(target),
   );
   return paths.flatMap((path) => {

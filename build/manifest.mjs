@@ -1,10 +1,14 @@
 // @ts-check
 /** Reads the custom-elements manifest (schema 1.0.0). */
 
-/**
- * The declaration of `<mcp-elicitation>`.
- * @param {{ modules: { declarations: any[] }[] }} manifest
- */
-export function elementIn({ modules }) {
-  return modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === 'mcp-elicitation');
+/** @typedef {{ modules: { declarations: any[] }[] }} Manifest */
+
+/** The declarations of all elements. @param {Manifest} manifest */
+export function elementsIn({ modules }) {
+  return modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
+}
+
+/** The declaration of `<mcp-elicitation>`. @param {Manifest} manifest */
+export function elementIn(manifest) {
+  return elementsIn(manifest).find(({ tagName }) => tagName === 'mcp-elicitation');
 }

@@ -5,7 +5,7 @@
  * its hash for `integrity`.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { brotliCompressSync } from 'node:zlib';
 import { cssCustomData, htmlCustomData } from './custom-data.mjs';
@@ -22,6 +22,8 @@ const write = (path, text) => writeFileSync(new URL(path, ROOT), text);
 const asJson = (data) => `${JSON.stringify(data, null, 2)}\n`;
 
 removeUnreachable();
+const CONTRACT = 'relay/service/openapi.json';
+copyFileSync(new URL(`src/${CONTRACT}`, ROOT), new URL(`dist/${CONTRACT}`, ROOT));
 write('THIRD-PARTY-NOTICES', thirdPartyNotices());
 
 const elements = JSON.parse(read('custom-elements.json').toString());

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { McpElicitation, McpElicitationEventMap } from '../dist/index.js';
+import type { Receipt } from '../dist/receipt-element.js';
 
 /*
  * Everything below is derived from the class and its events, so that every framework knows exactly what the element has.
@@ -51,3 +52,13 @@ export type McpElicitationCamelHandlers = {
 
 /** The attributes that a framework gives to any element. Those of this element take precedence. */
 export type McpElicitationWith<Framework, Ours> = Omit<Framework, keyof Ours> & Ours;
+
+/** What an application sets of a receipt. React 18 sets attributes alone: give it the JSON. */
+export interface McpElicitationReceiptProperties {
+  receipt?: Receipt | string | undefined;
+}
+
+/** The handler of a receipt's event, named by a prefix and the event: `onopen-again`. */
+export type McpElicitationReceiptHandlers<Prefix extends string> = {
+  [Type in `${Prefix}open-again`]?: (event: Event) => unknown;
+};

@@ -1,9 +1,12 @@
 import type { ClassAttributes, HTMLAttributes } from 'preact';
 import type { McpElicitation } from '../dist/index.js';
+import type { McpElicitationReceipt } from '../dist/receipt-element.js';
 import type {
   McpElicitationAttributes,
   McpElicitationHandlers,
   McpElicitationProperties,
+  McpElicitationReceiptHandlers,
+  McpElicitationReceiptProperties,
   McpElicitationWith,
 } from './element.js';
 
@@ -14,6 +17,10 @@ declare module 'preact' {
       'mcp-elicitation': McpElicitationWith<
         HTMLAttributes<McpElicitation> & ClassAttributes<McpElicitation>,
         McpElicitationProperties & McpElicitationAttributes & McpElicitationHandlers<'on'>
+      >;
+      'mcp-elicitation-receipt': McpElicitationWith<
+        HTMLAttributes<McpElicitationReceipt> & ClassAttributes<McpElicitationReceipt>,
+        McpElicitationReceiptProperties & McpElicitationReceiptHandlers<'on'>
       >;
     }
   }

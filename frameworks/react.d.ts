@@ -1,10 +1,13 @@
 import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react';
 import type { McpElicitation as McpElicitationElement } from '../dist/index.js';
+import type { McpElicitationReceipt } from '../dist/receipt-element.js';
 import type {
   McpElicitationAttributes,
   McpElicitationCamelHandlers,
   McpElicitationHandlers,
   McpElicitationProperties,
+  McpElicitationReceiptHandlers,
+  McpElicitationReceiptProperties,
   McpElicitationWith,
 } from './element.js';
 
@@ -15,6 +18,10 @@ declare module 'react' {
       'mcp-elicitation': McpElicitationWith<
         DetailedHTMLProps<HTMLAttributes<McpElicitationElement>, McpElicitationElement>,
         McpElicitationProperties & McpElicitationAttributes & McpElicitationHandlers<'on'>
+      >;
+      'mcp-elicitation-receipt': McpElicitationWith<
+        DetailedHTMLProps<HTMLAttributes<McpElicitationReceipt>, McpElicitationReceipt>,
+        McpElicitationReceiptProperties & McpElicitationReceiptHandlers<'on'>
       >;
     }
   }

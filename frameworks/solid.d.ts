@@ -1,9 +1,12 @@
 import type { JSX } from 'solid-js';
 import type { McpElicitation } from '../dist/index.js';
+import type { McpElicitationReceipt } from '../dist/receipt-element.js';
 import type {
   McpElicitationAttributes,
   McpElicitationHandlers,
   McpElicitationProperties,
+  McpElicitationReceiptHandlers,
+  McpElicitationReceiptProperties,
   McpElicitationWith,
 } from './element.js';
 
@@ -18,6 +21,11 @@ declare module 'solid-js' {
       'mcp-elicitation': McpElicitationWith<
         JSX.HTMLAttributes<McpElicitation>,
         McpElicitationProperties & McpElicitationAttributes & McpElicitationHandlers<'on:'> & Explicit
+      >;
+      'mcp-elicitation-receipt': McpElicitationWith<
+        JSX.HTMLAttributes<McpElicitationReceipt>,
+        McpElicitationReceiptProperties &
+          McpElicitationReceiptHandlers<'on:'> & { 'prop:receipt'?: McpElicitationReceiptProperties['receipt'] }
       >;
     }
   }

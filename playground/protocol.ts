@@ -54,7 +54,7 @@ export interface CallEnd {
 /** One event of the stream. */
 export type PlaygroundEvent =
   | { type: 'connection'; connection: ConnectionInfo }
-  | { type: 'calling'; tool: string | undefined }
+  | { type: 'calling'; tool: string | undefined; progress?: string | undefined }
   | { type: 'wire'; entry: WireMessage }
   | { type: 'asked'; asked: Asked }
   | { type: 'answered'; answered: Answered }

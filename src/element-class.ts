@@ -18,6 +18,5 @@ export { McpElicitation } from './mcp-elicitation.js';
 export type { DraftEntries, DraftKey, DraftStore } from './protocol/draft-store.js';
 export { parseExactJson } from './protocol/exact-json.js';
 export type * from './protocol/public-types.js';
-export { type ElicitationRequestInput, reviewRequest } from './protocol/review.js';
+export type { ElicitationRequestInput } from './protocol/review.js';
 export type { FindRegistrable } from './protocol/url/registrable.js';
-export { type Receipt, receiptOf } from './views/receipt.js';

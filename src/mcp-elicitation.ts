@@ -1,51 +1,31 @@
-import {
-  type ComplexAttributeConverter,
-  LitElement,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
-import { cardActions, submit } from './element/card-actions.js';
-import { createCollaborators } from './element/collaborators.js';
+import { LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { adoptStyles } from './element/document-styles.js';
 import { environment } from './element/environment.js';
 import { AcceptEvent, type AddElementListener, RejectEvent, type RemoveElementListener } from './element/events.js';
+import { jsonAttribute } from './element/json-attribute.js';
+import { Stage } from './element/stage.js';
 import { warmUp } from './element/warm-up.js';
 import type { SchemaIssue } from './form/field.js';
 import { approveListed } from './host/approve-listed.js';
 import type { DraftStore } from './protocol/draft-store.js';
+import { INVALID_PARAMS } from './protocol/errors.js';
 import type { ElicitationHost, ElicitOptions, HostElicitOptions } from './protocol/host.js';
 import { deepEqual, textsFrom } from './protocol/json.js';
 import { DEFAULT_TIMEOUT } from './protocol/options.js';
 import type { Outcome } from './protocol/outcome.js';
+import type { ElicitationPort } from './protocol/port.js';
 import { readRequest } from './protocol/read-request.js';
 import type { RequestedSchema } from './protocol/request.js';
-import type { ElicitationRequestInput } from './protocol/review.js';
+import { type ElicitationRequestInput, isReview, NOT_A_REVIEW, partOf } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
-import type { ElicitationScope } from './protocol/scope.js';
+import { type ElicitationScope, isSameScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { notify } from './runtime/throw-later.js';
-import type { Elicitation } from './session/elicitation.js';
-import { ElicitationSession } from './session/elicitation-session.js';
-import { serverKeyOfElement, specFromProperties, specFromRequest } from './session/spec.js';
+import { ElicitationSession, type ScreenEffect } from './session/elicitation-session.js';
+import { serverFrom, serverKeyOfElement, specFromProperties, specFromRequest } from './session/spec.js';
 import { frameView } from './views/frame.js';
 import { styles } from './views/styles.js';
-
-/**
- * Reads the `schema` attribute. Text that is not valid JSON stays a string: the element then says that the
- * schema cannot be read, where an exception would leave the page blank.
- */
-const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = {
-  fromAttribute(text) {
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text as unknown as RequestedSchema;
-    }
-  },
-};
 
 /**
  * Puts an MCP server's request (`elicitation/create`) before a person, and gives the answer back.
@@ -69,6 +49,7 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * the page.
  *
  * @slot icon - The server's sign, in place of its first letter. Decoration: its name stands beside it.
+ * @slot review - Of a review: what the application shows beside the arguments, such as a preview. It replaces none of them.
  * @slot actions - Further actions of the application, before Cancel.
  * @slot footer - A line of the application below the actions.
  *
@@ -88,7 +69,6 @@ const schemaAttribute: ComplexAttributeConverter<RequestedSchema | undefined> = 
  * @csspart control - A field's control, or its group of controls.
  * @csspart error - A field's error.
  * @csspart actions - The row of buttons.
- * @csspart cue - The button that leads to a card in the page that is out of view.
  * @csspart submit - The button that accepts.
  * @csspart reject - The button that rejects.
  * @csspart cancel - The button that cancels.
@@ -121,7 +101,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   declare removeEventListener: RemoveElementListener<McpElicitation>;
 
   static override readonly properties: PropertyDeclarations = {
-    schema: { converter: schemaAttribute },
+    schema: { converter: jsonAttribute },
     message: {},
     heading: {},
     mode: {},
@@ -133,10 +113,11 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     serverId: { attribute: 'server-id' },
     asker: {},
     presentation: {},
-    frameless: { type: Boolean, reflect: true },
+    frameless: { type: Boolean },
     lightDismiss: { type: Boolean, attribute: 'light-dismiss' },
     dismissible: { converter: { fromAttribute: (text: string | null) => text !== 'false' } },
     nested: { type: Boolean },
+    plainText: { type: Boolean, attribute: 'plain-text' },
     validate: {},
     rejectReason: { type: Boolean, attribute: 'reject-reason' },
     timeout: { type: Number },
@@ -146,7 +127,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     errors: { attribute: false },
     checkAnswer: { attribute: false },
     labels: { attribute: false },
-    open: { type: Boolean, reflect: true },
+    open: { type: Boolean },
     aside: { type: Boolean },
     scope: { attribute: false },
     drafts: { attribute: false },
@@ -168,29 +149,14 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   readonly #session = new ElicitationSession(environment.clock, {
     drafts: () => this.drafts,
-    onChange: () => this.requestUpdate(),
-    onOutcome: (...ending) => this.#handleOutcome(...ending),
-    onVisit: () => this.dispatchEvent(new Event('waiting')),
-    onLate: (elicitation) => this.#collaborators.card.noteLate(elicitation),
-    onBackground: () => {
-      this.#collaborators.focus.noteEnd();
-      this.#collaborators.card.closeDialog();
-    },
-    onClose: () => this.#handleClose(),
-    onReopen: (elicitation, errors) => this.#collaborators.views.of(elicitation).showErrors(errors),
-    onSourceChange: (elicitation) => {
-      this.#collaborators.focus.noteEnd();
-      this.#collaborators.views.forget(elicitation);
-    },
-    onFormChange: (elicitation, isFresh) => this.#collaborators.views.of(elicitation).replaceFields(isFresh),
+    perform: (effect) => this.#perform(effect),
   });
-  readonly #collaborators = createCollaborators(this, this.#session);
-  readonly #actions = cardActions(this.#collaborators);
+  readonly #stage = new Stage(this, this.#session);
   #open = false;
 
   /** The form, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
   schema?: RequestedSchema;
-  /** Why the server asks. Plain text; line breaks are kept. */
+  /** Why the server asks. Plain text with some marks of Markdown; line breaks are kept. @see plainText */
   message = '';
   /** A heading below the line that says who asks. Default: the schema's title, unless that is a class name. */
   heading = '';
@@ -223,6 +189,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   dismissible = true;
   /** Whether nested objects can be answered. Off by default: answers are flat in all revisions of the protocol. */
   nested = false;
+  /** Whether the message is shown character by character, its marks of Markdown too. @see ElicitOptions.plainText */
+  plainText = false;
   /** Whether answers with errors may be sent (`warn`). @see ElicitOptions.validate */
   validate: 'strict' | 'warn' = 'strict';
   /** Whether the person may give a reason for rejecting: `reason` of the event. */
@@ -252,7 +220,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /**
    * Whether the elicitation that the properties declare is shown. False cancels it, and leaves those of `elicit()` alone.
-   * The element sets it to false when the declared elicitation ends.
+   * The element sets it to false when the declared elicitation ends. The attribute stays as the page has written it.
    */
   get open(): boolean {
     return this.#open;
@@ -268,17 +236,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * brings it back with everything typed. While it is true, `timeout` is paused, and new requests are not shown.
    */
   get aside(): boolean {
-    return this.#session.turns.isAside;
+    return this.#session.isAside;
   }
 
   set aside(aside: boolean) {
-    if (aside && !this.aside) this.#collaborators.focus.noteEnd();
-    this.#session.turns.isAside = Boolean(aside); // A script may set anything.
+    if (aside && !this.aside) this.#stage.card.end();
+    this.#session.isAside = Boolean(aside); // A script may set anything.
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */
   get values(): Record<string, unknown> {
-    return this.#session.turns.current?.form.content() ?? {};
+    return this.#session.current?.form.content() ?? {};
   }
 
   /**
@@ -303,12 +271,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * shown.
    */
   get issues(): readonly SchemaIssue[] {
-    return this.#session.turns.current?.form.schema.issues ?? [];
+    return this.#session.current?.form.schema.issues ?? [];
   }
 
   /** Resolves when a press counts: what is on screen has been seen, in its place, for half a second. State `ready`. */
   get ready(): Promise<void> {
-    return this.#collaborators.states.ready;
+    return this.#stage.states.ready;
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = super.createRenderRoot() as ShadowRoot;
+    this.#stage.guardPresses(root);
+    return root;
   }
 
   override connectedCallback(): void {
@@ -316,10 +290,23 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     adoptStyles(this.shadowRoot!, styles);
   }
 
+  /** `moveBefore()` leaves focus where it is, so the card goes on. In Firefox, a dialog is no longer modal. */
+  connectedMoveCallback(): void {
+    this.#stage.card.keepModal();
+  }
+
+  /**
+   * Keeps the `tabindex` that makes the element a stop. A page that is morphed removes each attribute that its server did not
+   * write, and Chromium then takes focus out of the card.
+   */
+  override removeAttribute(name: string): void {
+    if (name !== 'tabindex' || !this.#stage.tabStop.isOurs) super.removeAttribute(name);
+  }
+
   protected override async scheduleUpdate(): Promise<void> {
     if (!globalThis.document) return; // A test runner has torn its page down.
     const language = this.ownerDocument.defaultView && environment.language?.(); // A document without a window shows no text.
-    if (language && !this.renderRoot.querySelector('.card')) await language; // A card on screen keeps updating.
+    if (language && !this.#stage.card.model) await language; // A card on screen keeps updating.
     super.scheduleUpdate();
   }
 
@@ -332,31 +319,39 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const haveErrorsChanged = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
     if (!haveErrorsChanged || !declared) return;
     const errors = textsFrom(this.errors);
-    if (declared.isAnswerable) this.#collaborators.views.showErrors(declared, errors);
-    else if (declared.isBusy) this.#collaborators.views.of(declared).errorsDuringCheck = errors;
+    if (declared.isAnswerable) this.#stage.showErrors(declared, errors);
+    else if (declared.isBusy) this.#stage.modelOf(declared).errorsDuringCheck = errors;
   }
 
   /**
-   * Shows a request when its turn has come, and resolves with its outcome; a malformed one is `refused`. Servers take turns,
-   * each in its order; what comes while 100 requests of its server are queued is declined unseen. It never rejects
+   * Shows a request when its turn has come, and resolves with its outcome; a malformed one is `refused`. First come,
+   * first asked; what comes while 100 requests of its server are queued is held back, with `cancel`. It never rejects
    * for what a person or a server does, and writes no public property. The element dispatches `shown`, then one of
    * `accept`, `reject`, `cancel`, `timeout` (none for `approve`, `edit`, `respond`, `back` and `withdrawn`), in URL mode `url-open`
    * and `waiting`, then `close`.
    * @param request The params of `elicitation/create`, whatever the server sent.
+   * @param port The way to a store or a backend that has the request. When the element leaves the page, the outcome is then
+   * `withdrawn` and nothing is sent. @see ElicitationPort
    */
-  async elicit(request: ElicitationRequestInput, options: HostElicitOptions = {}): Promise<Outcome> {
+  async elicit(
+    request: ElicitationRequestInput,
+    options: HostElicitOptions = {},
+    port?: ElicitationPort,
+  ): Promise<Outcome> {
     const { request: read, outcome } = readRequest(request, options, { scope: this.scope });
     if (outcome) return outcome;
+    if (isReview(read) && !partOf(read)) return { action: 'refused', code: INVALID_PARAMS, message: NOT_A_REVIEW };
     const approval = approveListed(read, options);
     if (approval) return approval;
     const spec = specFromRequest(request, read, options, this);
-    if (this.#session.turns.isFull(spec.options.server.key)) {
+    if (this.#session.isFull(spec.options.server.key)) {
+      this.sayHeldBack(options);
       notify(() => options.onRule?.('queue'));
-      return { action: 'reject' };
+      return { action: 'cancel' };
     }
     const pageEnd = options.cancelOnPageHide ? environment.pageEnd() : undefined;
     if (pageEnd?.aborted) return { action: 'cancel' };
-    return this.#session.ask(spec, pageEnd).settled;
+    return this.#session.ask(spec, pageEnd, port).settled;
   }
 
   /**
@@ -365,15 +360,22 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    */
   complete(elicitationId: string, serverId?: string): void {
     const serverKey = serverId === undefined ? serverKeyOfElement(this) : serverKeyOf({ id: serverId });
-    if (typeof elicitationId === 'string') this.#session.turns.completeVisits(elicitationId, serverKey);
+    if (typeof elicitationId === 'string') this.#session.completeVisits(elicitationId, serverKey);
   }
 
   /** Says on screen that requests cannot reach this page at the moment, until they can again: `connectRelay` calls it. */
   setReachable(isReachable: boolean): void {
-    const { turns } = this.#session;
-    const before = turns.notice;
-    turns.setReachable(isReachable);
-    if (turns.notice !== before) this.#collaborators.announcements.sayNotice();
+    const before = this.#session.notice;
+    this.#session.setReachable(isReachable);
+    if (this.#session.notice !== before) this.#stage.announcements.sayNotice();
+  }
+
+  /** Says on screen that the server asks too often, so that requests were held back: adapters and pipelines call it. */
+  sayHeldBack(options: Pick<HostElicitOptions, 'server' | 'scope' | 'asker'>): void {
+    if ('scope' in options && !isSameScope(options.scope, this.scope)) return;
+    const { name } = serverFrom(options, this);
+    const notice = { why: 'limited', serverName: name, isOwn: options.asker === 'application' } as const;
+    if (this.#session.noteLimit(notice)) this.#stage.announcements.sayNotice(notice);
   }
 
   /**
@@ -381,7 +383,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * @param reason What the notice says: an `ElicitationOver`. Default: that the server has withdrawn its question.
    */
   withdraw(reason?: unknown): void {
-    this.#session.turns.withdrawDisplayed(reason);
+    this.#session.withdrawDisplayed(reason);
   }
 
   /**
@@ -389,59 +391,81 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * and nothing in URL mode.
    */
   submit(): void {
-    submit(this.#collaborators);
+    this.#stage.card.press({ to: 'submit' });
   }
 
   /** Says no. It does nothing before the elicitation is shown. */
   reject(reason?: string): void {
-    this.#session.person.reject(reason);
+    this.#session.press({ to: 'reject', reason });
   }
 
   /** Dismisses without a choice. If a page is open elsewhere, stops waiting for it. */
   cancel(): void {
-    this.#session.person.cancel();
+    this.#session.press({ to: 'cancel' });
   }
 
   /** Extends the time limit by `ms` milliseconds, by at most an hour per call. */
   extend(ms: number): void {
-    if (Number.isFinite(ms)) this.#session.person.extend(ms);
+    if (Number.isFinite(ms)) this.#session.press({ to: 'extend', ms });
   }
 
   /** Moves focus into the card, to the line that says who asks. Does nothing while nothing is on screen. */
   override focus(options?: FocusOptions): void {
-    this.#collaborators.focus.enter(options);
+    this.#stage.focus(options);
   }
 
   /** Whether the answers on screen could be submitted. True when nothing is on screen. */
   checkValidity(): boolean {
-    return (this.#session.turns.current?.form.failing.length ?? 0) === 0;
+    return (this.#session.current?.form.failing.length ?? 0) === 0;
   }
 
   /** Checks as `checkValidity()` does, shows the errors, and moves focus to the first field with one. */
   reportValidity(): boolean {
-    return this.#collaborators.views.reportValidity();
+    return this.#stage.reportValidity();
   }
 
   protected override render(): TemplateResult {
-    const { session, views, announcements, cue } = this.#collaborators;
-    const { displayed } = session.turns;
-    const frame = {
-      isDialog: this.presentation === 'dialog',
-      dismissible: this.dismissible,
-      turns: session.turns,
-      person: session.person,
-      actions: this.#actions,
-      announcement: announcements.render(),
-    };
-    const card = displayed && {
-      elicitation: displayed,
-      view: views.of(displayed),
-      folded: views.folded,
-    };
-    return frameView(frame, card, cue);
+    const { card } = this.#stage;
+    if (card.model?.review) adoptStyles(this.shadowRoot!, card.model.review.styles);
+    return frameView(card);
   }
 
-  #handleOutcome(elicitation: Elicitation, outcome: Outcome, isReported: boolean): void {
+  #perform(effect: ScreenEffect): void {
+    const stage = this.#stage;
+    switch (effect.do) {
+      case 'render':
+        this.requestUpdate();
+        break;
+      case 'outcome':
+        this.#report(effect.outcome, effect.isReported);
+        break;
+      case 'visit':
+        this.dispatchEvent(new Event('waiting'));
+        break;
+      case 'late':
+        stage.leave(effect.item);
+        stage.announcements.sayLate(effect.item.request.page!);
+        break;
+      case 'background':
+        stage.leave(effect.item);
+        break;
+      case 'close':
+        this.#followDeclared();
+        stage.leave(effect.item);
+        if (this.isConnected) this.dispatchEvent(new Event('close'));
+        break;
+      case 'reopen':
+        stage.modelOf(effect.item).showErrors(effect.item.state.errors ?? {});
+        break;
+      case 'another':
+        stage.forget(effect.item);
+        break;
+      case 'form':
+        stage.modelOf(effect.item).replaceFields(effect.isFresh);
+    }
+  }
+
+  #report(outcome: Outcome, isReported: boolean): void {
     if (!isReported) {
       this.#followDeclared();
       return;
@@ -449,15 +473,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const event = answeringEvent(outcome);
     // A framework that has taken the element away has also unmounted the owner of the listeners.
     if (event && this.isConnected) this.dispatchEvent(event);
-    this.#collaborators.announcements.sayNotice();
-    if (elicitation === this.#session.turns.current) this.#collaborators.focus.noteEnd();
-  }
-
-  #handleClose(): void {
-    this.#collaborators.focus.noteEnd();
-    this.#followDeclared();
-    this.#collaborators.card.closeDialog();
-    if (this.isConnected) this.dispatchEvent(new Event('close'));
+    this.#stage.announcements.sayNotice();
   }
 
   /** `open` is false, and `errors` is empty, once the declared elicitation is over. */

@@ -11,13 +11,6 @@ export * from './adapters/common.js';
 export * from './element-class.js';
 export type { Locale, Localization } from './locales.js';
 export { ElicitationOver, type OverCause } from './protocol/over.js';
-export {
-  type ConnectRelayOptions,
-  connectRelay,
-  type RelayConnection,
-  type RelayPage,
-} from './relay/page/connect-relay.js';
-export { RelayRefused } from './relay/page/own-reply.js';
 
 /** Switches the language by script. */
 export const localization: Localization = speakPageLanguage(loadLocale);

@@ -1,5 +1,5 @@
-import { connectRelay, type RelayConnection } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
+import { connectRelay, type RelayConnection } from '../../src/relay/page/index.js';
 import type { Tampering, TrailReport } from '../client/call-trail.js';
 import { type Reply, tapFetch } from './fetch-tap.js';
 import type { DemoTool, ToolResult } from './sdk.js';

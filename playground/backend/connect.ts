@@ -1,6 +1,7 @@
 import {
   Client,
   type ClientOptions,
+  type Progress,
   ProtocolError,
   SSEClientTransport,
   StreamableHTTPClientTransport,
@@ -17,6 +18,9 @@ import { identityOf, type Target } from './target.js';
 
 /** Milliseconds for a call: people think, and pages to visit take long. */
 const CALL_TIMEOUT = 60 * 60_000;
+
+/** Characters of what a server says of its progress. */
+const MAX_PROGRESS = 200;
 
 const CLIENT_INFO = { name: 'mcp-elicitation-playground', version: '0.1.0' };
 
@@ -41,6 +45,12 @@ export interface ConnectOptions {
   onEnd(reason: string): void;
 }
 
+export interface CallOptions {
+  signal: AbortSignal;
+  /** Called with how far the server is, in one line. A server says it only where it is asked for. */
+  onProgress?(text: string): void;
+}
+
 /** A server that answers. */
 export interface Connected {
   /** What both sides speak; also a revision from before elicitation. */
@@ -53,7 +63,7 @@ export interface Connected {
   /** How the network failed, where the server is at an address. */
   lost(): string | undefined;
   /** @throws {ConnectError} when the server goes away meanwhile */
-  call(name: string, args: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
+  call(name: string, args: Record<string, unknown>, options: CallOptions): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -165,9 +175,13 @@ async function open(target: Target, attempt: Attempt, options: ConnectOptions): 
       tools,
       garbage,
       lost,
-      async call(name, args, signal) {
+      async call(name, args, { signal, onProgress }) {
         try {
-          return await client.callTool({ name, arguments: args }, { signal, timeout: CALL_TIMEOUT });
+          const onprogress = onProgress && ((progress: Progress) => onProgress(progressText(progress)));
+          return await client.callTool(
+            { name, arguments: args },
+            { signal, timeout: CALL_TIMEOUT, ...(onprogress && { onprogress }) },
+          );
         } catch (error) {
           if (isClosing || signal.aborted || !hasEnded) throw error;
           throw new ConnectError(defect(`during ${name}`) ?? CLOSED, { cause: error });
@@ -180,6 +194,11 @@ async function open(target: Target, attempt: Attempt, options: ConnectOptions): 
     await close();
     throw new ConnectError(text, { cause: error });
   }
+}
+
+function progressText({ progress, total, message }: Progress): string {
+  const count = total === undefined ? `${progress}` : `${progress} of ${total}`;
+  return message === undefined ? count : `${count}, ${message.slice(0, MAX_PROGRESS)}`;
 }
 
 function ownNameOf({ name = '', title = name }: { name?: string; title?: string | undefined } = {}): string {

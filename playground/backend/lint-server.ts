@@ -125,7 +125,7 @@ async function callEnd(
 ): Promise<Pick<LintedCall, 'result' | 'failure' | 'end'>> {
   const signal = AbortSignal.timeout(timeout);
   try {
-    const result = await server.call(name, args, signal);
+    const result = await server.call(name, args, { signal });
     const blocks = isObject(result) ? listIn(result, 'content') : [];
     const text = blocks.map((block) => (isObject(block) ? textIn(block, 'text') : '')).join(' ');
     return ownValue(result, 'isError') === true ? { failure: text } : { result: text };

@@ -1,3 +1,4 @@
+import { ElicitationOver } from 'mcp-elicitation/adapters';
 import type { Relay } from 'mcp-elicitation/relay';
 import type { WireMessage } from '../../demo/page/wire-tap.js';
 import type { Revision } from '../../src/protocol/revisions.js';
@@ -29,6 +30,14 @@ export interface PlaygroundOptions {
   onEvent?(event: PlaygroundEvent): void;
 }
 
+/** The call that runs. */
+interface Call {
+  tool: string;
+  stop: AbortController;
+  /** How far the server says that it is. */
+  progress?: string;
+}
+
 /** One server, its client, and what happened so far. Pages listen to it. */
 export class Playground {
   readonly #options: PlaygroundOptions;
@@ -38,7 +47,7 @@ export class Playground {
   #connected: Promise<Connected | undefined> = Promise.resolve(undefined);
   #attempt = 0;
   #asked = new AskedOnWire();
-  #call: { tool: string; stop: AbortController } | undefined;
+  #call: Call | undefined;
 
   constructor(options: PlaygroundOptions) {
     this.#options = options;
@@ -59,7 +68,7 @@ export class Playground {
 
   /** All that a page which opens now needs. */
   get events(): readonly PlaygroundEvent[] {
-    const calling = { type: 'calling', tool: this.#call?.tool } as const;
+    const calling = { type: 'calling', tool: this.#call?.tool, progress: this.#call?.progress } as const;
     return [{ type: 'connection', connection: this.#connection }, ...this.#events, calling];
   }
 
@@ -122,13 +131,17 @@ export class Playground {
   call(tool: string, args: Record<string, unknown>): boolean {
     if (this.#call) return false;
     const stop = new AbortController();
-    const call = { tool, stop };
+    const call: Call = { tool, stop };
     this.#call = call;
     this.#tell({ type: 'calling', tool });
     const run = async () => {
       const connected = await this.#connected;
       if (!connected) throw new Error(this.#connection.text);
-      return connected.call(tool, args, stop.signal);
+      const onProgress = (progress: string) => {
+        call.progress = progress;
+        if (this.#call === call) this.#tell({ type: 'calling', tool, progress });
+      };
+      return connected.call(tool, args, { signal: stop.signal, onProgress });
     };
     run()
       .then(
@@ -140,6 +153,7 @@ export class Playground {
           }),
       )
       .finally(() => {
+        stop.abort(new ElicitationOver('withdrawn'));
         this.#call = undefined;
         this.#tell({ type: 'calling', tool: undefined });
       });

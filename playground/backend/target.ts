@@ -20,7 +20,7 @@ export function describeTarget(target: Target): string {
 
 /** Commands that run something else, and names of files and folders that say nothing. */
 const EMPTY_NAMES =
-  /^(?:npx|pnpx|bunx|uvx|uv|node|bun|deno|python3?|npm|pnpm|yarn|dlx|exec|run|index|main|server|cli|dist|build|lib|src|bin)$/;
+  /^(?:npx|pnpx|bunx|uvx|uv|node|bun|deno|python3?|java|dotnet|go|cargo|npm|pnpm|yarn|dlx|exec|run|index|main|server|cli|dist|build|lib|src|bin)$/;
 
 /** Who asks, in the playground's words: a server never names itself. */
 export function identityOf(target: Target): ServerIdentity {
@@ -30,7 +30,9 @@ export function identityOf(target: Target): ServerIdentity {
     return { id: href, name, ...(name !== host && { origin: host }) };
   }
   const program = target.command.replace(/^.*[/\\](?=.)/s, '');
-  const words = [EMPTY_NAMES.test(program) ? program : target.command, ...target.args];
+  const words = [EMPTY_NAMES.test(program) ? program : target.command, ...target.args].filter(
+    (_, i, all) => !/^-(?:cp|classpath)$/.test(all[i - 1] ?? ''), // A list of files.
+  );
   const names = words.filter((word) => !word.startsWith('-')).map(nameIn);
   const name = names.find((found) => found !== '') ?? program;
   return { id: describeTarget(target), name, origin: 'on this machine' };
@@ -38,6 +40,8 @@ export function identityOf(target: Target): ServerIdentity {
 
 /** `@scope/name@1.0.0` → `name`, `node_modules/@scope/name/dist/index.js` → `name`, `/a/tool/server.js` → `tool`. */
 function nameIn(word: string): string {
-  const parts = word.split(/[/\\]/).map((part) => part.replace(/(?<=.)@[\w.^~-]+$|\.[cm]?[jt]s$|\.py$/, ''));
+  const parts = word
+    .split(/[/\\]/)
+    .map((part) => part.replace(/(?<=.)@[\w.^~-]+$|\.[cm]?[jt]s$|\.(?:py|jar|dll)$/, ''));
   return parts.findLast((part) => part !== '' && !EMPTY_NAMES.test(part)) ?? '';
 }

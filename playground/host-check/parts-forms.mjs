@@ -293,8 +293,8 @@ const ARABIC = 'رقم الحساب 42';
 /** @type {Part} */
 const texts = {
   name: 'texts',
-  title: 'Right to left, equal and look-alike texts',
-  rules: ['form.rtl', 'form.same-label', 'form.look-alike'],
+  title: 'Right to left, and equal texts',
+  rules: ['form.rtl', 'form.same-label'],
   async check(run, wire) {
     const copy = { say: `Copy this into the field: ${ARABIC} – then press Submit.`, act: { submit: { copy: ARABIC } } };
     const arabic = object({ copy: { type: 'string', title: ARABIC } });
@@ -305,16 +305,6 @@ const texts = {
     const say = 'The first Name: A. The second Name: B. Then press Submit.';
     const named = await ask(run, wire, { say, schema: same, act: { submit } });
     if (named) run.note('form.same-label', isSame(named, submit), `Asked for ${quote(submit)}; came ${quote(named)}.`);
-    const twins = object({ bank: { type: 'string', title: 'Bank', enum: ['Northwind', 'Nоrthwind'] } }); // A Cyrillic о.
-    await ask(run, wire, {
-      say: 'Choose either, then press Submit.',
-      schema: twins,
-      act: { submit: { bank: 'Northwind' } },
-    });
-    await askPerson(run, wire, 'form.look-alike', 'The two banks had different letters. Did the form show that?', [
-      'Yes',
-      'No',
-    ]);
   },
 };
 

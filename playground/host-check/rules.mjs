@@ -63,7 +63,6 @@ export const RULES = [
   ['form.long', 'practice', 'A long message can be read to its end.', TRUST],
   ['form.rtl', 'practice', 'Text that runs from right to left is sent as it was shown.', SCHEMA],
   ['form.same-label', 'practice', 'Two fields with the same label keep their values apart.', SCHEMA],
-  ['form.look-alike', 'practice', 'Options that look alike can be told apart.', TRUST],
   ['shown.server', 'must', 'The person sees which server asks.', TRUST],
   ['shown.ways-out', 'must', 'Ways to decline and to cancel are in sight.', TRUST],
   ['several.both', 'practice', 'Two requests at once are both answered, each with its own answer.', TRUST],

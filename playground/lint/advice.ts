@@ -14,7 +14,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   const: 'Say a fixed value in "message". A person cannot change it.',
   $ref: 'Write the definition into the property itself.',
   items:
-    'Write "items": {"type": "string", "enum": ["red", "green"]}, or {"anyOf": [{"const": "red", "title": "Red"}]}.',
+    'Write choices of strings, because the SDKs take no other list as an answer: ' +
+    '"items": {"type": "string", "enum": ["red", "green"]}, or {"anyOf": [{"const": "red", "title": "Red"}]}.',
   format: 'Write email, uri, date or date-time, or leave it out.',
   pattern: 'Only the text of 2025-11-25 has it. Say the rule in "description", and check the answer in the server.',
   exclusiveMinimum: 'Write "minimum".',

@@ -52,6 +52,7 @@ function isOfKind({ kind }: Field, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean';
     case 'choices':
+      return Array.isArray(value);
     case 'list':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
     case 'text':

@@ -9,7 +9,7 @@
  */
 export type Severity = 'error' | 'warning' | 'note';
 
-export type Rule = 'request' | 'subset' | 'sdk' | 'shown' | 'title' | 'secret' | 'url' | 'output';
+export type Rule = 'request' | 'subset' | 'sdk' | 'shown' | 'title' | 'question' | 'secret' | 'url' | 'output';
 
 /** One thing to change in a server's request. */
 export interface Finding {

@@ -28,10 +28,10 @@ export function mergeFindings(findings: readonly Finding[]): Finding[] {
   return [...groups.values()].flatMap(mergeGroup);
 }
 
-/** An address may have several defects, each with its own remedy. */
+/** An address may have several defects, each with its own remedy. What a form asks has nothing to do with how it is written. */
 function placeOf({ missing, rule, pointer, message }: Finding): string {
   if (missing !== undefined) return `/${missing}`;
-  return rule === 'url' ? `${pointer} ${message}` : pointer;
+  return rule === 'url' || rule === 'question' ? `${pointer} ${message}` : pointer;
 }
 
 function propertiesWith(findings: readonly Finding[], test: (finding: Finding) => boolean): Set<string> {

@@ -1,9 +1,10 @@
 import type { Field, SchemaIssue, UnsupportedReason } from '../../src/form/field.js';
-import { labelFromKey } from '../../src/form/key-label.js';
-import { normalise } from '../../src/form/normalise.js';
+import { labelFromKey } from '../../src/form/schema/key-label.js';
+import { normalise } from '../../src/form/schema/normalise.js';
 import { listIn, ownValue, pointerTo, textIn } from '../../src/protocol/json.js';
 import { whyUnfit } from './default-fit.js';
 import type { Finding } from './finding.js';
+import { lintQuestion } from './question.js';
 
 const SCHEMA = '/requestedSchema';
 
@@ -22,8 +23,8 @@ const UNSUPPORTED: Readonly<Record<UnsupportedReason, string>> = {
 };
 
 /**
- * Finds what a form cannot show or check, fields without a title, and fields that ask for a secret. Our form engine
- * decides.
+ * Finds what a form cannot show or check, fields without a title, and fields that ask for a secret or for what the buttons
+ * say. Our form engine decides.
  * @param schema within the limits that `parseRequest` checks
  */
 export function lintForm(schema: Record<string, unknown>): Finding[] {
@@ -31,6 +32,7 @@ export function lintForm(schema: Record<string, unknown>): Finding[] {
   const properties = ownValue(schema, 'properties');
   return [
     ...fields.flatMap((field) => lintField(field, ownValue(properties, field.key))),
+    ...lintQuestion(fields),
     ...issues
       .filter(({ message }) => !message.startsWith('cannot be shown'))
       .map(

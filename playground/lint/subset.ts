@@ -1,8 +1,8 @@
 import { isObject, ownValue, pointerTo } from '../../src/protocol/json.js';
-import { type Revision, traitsOf } from '../../src/protocol/revisions.js';
-import { outsideSubset } from '../../src/protocol/strict-subset.js';
+import type { Revision } from '../../src/protocol/revisions.js';
 import { adviceFor } from './advice.js';
 import type { Finding, Severity } from './finding.js';
+import { outsideSubset } from './outside-subset.js';
 import { without } from './without.js';
 
 /** All revisions with elicitation. */
@@ -43,15 +43,14 @@ export function lintSubset(schema: Record<string, unknown>, revision?: Revision)
 }
 
 function placesOutside(schema: Record<string, unknown>, revision: Revision): Omit<Place, 'revisions'>[] {
-  const traits = traitsOf(revision);
   const properties = ownValue(schema, 'properties');
   const hasProperties = isObject(properties);
   const root = hasProperties ? { ...schema, properties: {} } : schema;
-  const atRoot = misfitsOf(root, (candidate) => outsideSubset(candidate, traits));
+  const atRoot = misfitsOf(root, (candidate) => outsideSubset(candidate, revision));
   const inProperties = Object.entries(hasProperties ? properties : {}).flatMap(([key, property]) => {
     const pointer = pointerTo('/requestedSchema/properties', key);
     const test = (candidate: unknown) =>
-      outsideSubset({ type: 'object', properties: Object.fromEntries([[key, candidate]]) }, traits);
+      outsideSubset({ type: 'object', properties: Object.fromEntries([[key, candidate]]) }, revision);
     return misfitsOf(property, test).map((misfit) => ({ ...misfit, pointer, schema: property }));
   });
   return [...atRoot.map((misfit) => ({ ...misfit, pointer: '/requestedSchema', schema })), ...inProperties];

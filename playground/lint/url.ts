@@ -1,4 +1,4 @@
-import { seemsSecret } from '../../src/form/secret.js';
+import { seemsSecret } from '../../src/form/secrets/secret.js';
 import { ownValue } from '../../src/protocol/json.js';
 import type { Revision } from '../../src/protocol/revisions.js';
 import { inspectUrl } from '../../src/protocol/url/inspect-url.js';

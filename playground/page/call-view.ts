@@ -14,11 +14,14 @@ export class CallView {
     this.#asker = tool;
   }
 
-  /** @param tool that runs; `undefined` when none does */
-  setRunning(tool: string | undefined): void {
+  /**
+   * @param tool that runs; `undefined` when none does
+   * @param progress what the server says of it
+   */
+  setRunning(tool: string | undefined, progress: string | undefined): void {
     this.#running = tool;
     byId('stop').hidden = tool === undefined;
-    byId('running').textContent = tool === undefined ? '' : `${tool} runs`;
+    byId('running').textContent = tool === undefined ? '' : `${tool} runs${progress ? `: ${progress}` : ''}`;
     if (tool !== undefined) this.#show(`${tool} runs.`);
   }
 

@@ -1,8 +1,8 @@
 import '../../src/index.js';
 import { WirePanel } from '../../demo/page/wire-panel.js';
-import { connectRelay } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
 import { localize } from '../../src/localization.js';
+import { connectRelay } from '../../src/relay/page/index.js';
 import type { CallEnd, ConnectionInfo, FreshStart, PlaygroundEvent } from '../protocol.js';
 import { listenToBackend, post } from './backend.js';
 import { CallView } from './call-view.js';
@@ -85,7 +85,7 @@ function take(event: PlaygroundEvent | FreshStart): void {
       showEnd(event.end);
       break;
     case 'calling':
-      showCalling(event.tool);
+      showCalling(event.tool, event.progress);
       break;
     case 'words':
       addWords(event.text);
@@ -140,10 +140,10 @@ function showStatus(state: ConnectionInfo['state'], text: string): void {
   byId('connection').textContent = text;
 }
 
-function showCalling(tool: string | undefined): void {
+function showCalling(tool: string | undefined, progress: string | undefined): void {
   isReplay = false;
   form.isRunning = tool !== undefined;
-  calls.setRunning(tool);
+  calls.setRunning(tool, progress);
   if (tool !== undefined) line.silentTool = undefined;
 }
 

@@ -1,4 +1,5 @@
 import { type Completion, completionOf, type Outcome } from '../protocol/outcome.js';
+import { onAbort } from '../runtime/on-abort.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /** How a visit ended; `undefined` once the signal aborts. */
@@ -8,10 +9,8 @@ export function endOfVisit(
 ): Promise<Completion | undefined> {
   return new Promise((resolve, reject) => {
     const abort = () => resolve(undefined);
-    const end = () => signal?.removeEventListener('abort', abort);
     if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort);
-    visit.finally(end).then(resolve, reject);
+    visit.finally(onAbort(signal, abort)).then(resolve, reject);
   });
 }
 

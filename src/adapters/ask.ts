@@ -1,4 +1,5 @@
-import { limitKey, limitTerms, requestLimit } from '../host/request-limit.js';
+import { limitOwnerOf } from '../host/limit-owner.js';
+import { limitTerms, requestLimit } from '../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { optionsOfConnection } from '../protocol/options.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -11,14 +12,14 @@ import type { ConnectionOptions } from './connection-options.js';
 
 /**
  * Reads a request, shows it with the options of its connection, and resolves with the host's outcome. A request that is
- * malformed, or of another mode than the connection has, is `refused`; one over the rate limit resolves with `reject`. The host
- * gets neither. Rejects when the host does.
+ * malformed, or of another mode than the connection has, is `refused`; one over the rate limit resolves with `cancel`. The host
+ * gets neither, and says on screen that it held requests back. Rejects when the host does.
  * @param params The params of `elicitation/create`: any value that the server sent.
  * @param more Options of this request. A `repeated` request does not count again.
  */
 export type Ask = (params: unknown, signal: AbortSignal | undefined, more?: HostElicitOptions) => Promise<Outcome>;
 
-type CountOverLimit = ReturnType<typeof requestLimit>;
+type CountRequest = ReturnType<typeof requestLimit>;
 
 /**
  * For adapters that live as long as their connection. Each adapter has a rate limit of its own.
@@ -28,7 +29,7 @@ export function askThrough(host: ElicitationHost, options: ConnectionOptions): A
   return askWithin(limitOf(options), host, options);
 }
 
-const limits = new WeakMap<ElicitationHost, Map<string, CountOverLimit>>();
+const limits = new WeakMap<object, Map<string, CountRequest | undefined>>();
 
 /**
  * For adapters that an application creates for each call. Calls share a limit if host, scope, server, session and `rateLimit`
@@ -36,8 +37,9 @@ const limits = new WeakMap<ElicitationHost, Map<string, CountOverLimit>>();
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function askInCall(host: ElicitationHost, options: ConnectionOptions): Ask {
-  const ofHost = limits.get(host) ?? new Map<string, CountOverLimit>();
-  limits.set(host, ofHost);
+  const owner = limitOwnerOf(host);
+  const ofHost = limits.get(owner) ?? new Map<string, CountRequest | undefined>();
+  limits.set(owner, ofHost);
   const { rateLimit = {} } = options;
   const name = JSON.stringify(rateLimit && limitTerms('rateLimit', rateLimit));
   const limit = ofHost.get(name) ?? limitOf(options);
@@ -52,27 +54,27 @@ export function inPresentScope(ask: Ask, host: ElicitationHost, options: Connect
   return (params, signal, more) => ask(params, signal, { ...more, ...scope });
 }
 
-function limitOf({ rateLimit = {} }: ConnectionOptions): CountOverLimit {
-  return rateLimit ? requestLimit(limitTerms('rateLimit', rateLimit)) : () => 0;
+function limitOf({ rateLimit = {} }: ConnectionOptions): CountRequest | undefined {
+  return rateLimit ? requestLimit(limitTerms('rateLimit', rateLimit)) : undefined;
 }
 
-function askWithin(countOverLimit: CountOverLimit, host: ElicitationHost, options: ConnectionOptions): Ask {
-  const { session, clock = systemClock, onLimited = reportLimit } = options;
+function askWithin(count: CountRequest | undefined, host: ElicitationHost, options: ConnectionOptions): Ask {
+  const { clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
     const { outcome } = readParams(params, options);
     if (outcome) return outcome;
     const request = params as ElicitationRequest;
-    if (!more?.repeated) {
-      const server = more?.server ?? options.server;
-      const scope = 'scope' in options ? options.scope : host.scope;
-      const overLimit = countOverLimit(
-        limitKey({ scope, ...(server && { server }), ...(session !== undefined && { session }) }),
-        clock.now(),
-      );
-      if (overLimit === 1) notify(() => onLimited(request)); // The first one over the limit stands for the others.
-      if (overLimit > 0) return { action: 'reject' };
+    const asked: HostElicitOptions = { ...optionsOfConnection(options), ...(signal && { signal }), ...more };
+    if (!count || more?.repeated) return host.elicit(request, asked);
+    const scope = 'scope' in options ? options.scope : host.scope;
+    const counted = count({ ...asked, scope }, clock.now());
+    if (counted.over === 0) return counted.ask((watched) => host.elicit(request, { ...asked, ...watched }), asked);
+    // The first one over the limit stands for the others.
+    if (counted.over === 1) {
+      notify(() => host.sayHeldBack?.(asked));
+      notify(() => onLimited(request));
     }
-    return host.elicit(request, { ...optionsOfConnection(options), ...(signal && { signal }), ...more });
+    return { action: 'cancel' };
   };
 }
 

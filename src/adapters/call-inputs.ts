@@ -1,6 +1,6 @@
 import { askInTurn } from '../lifecycle/series.js';
 import { LATE_TIME } from '../lifecycle/state.js';
-import type { HostElicitOptions } from '../protocol/host.js';
+import type { HostElicitOptions, SeriesContext } from '../protocol/host.js';
 import { type InputResponses, inputRefused, MAX_REQUESTS } from '../protocol/input-requests.js';
 import { isObject, ownValue, setOwn } from '../protocol/json.js';
 import { completionOf, type Outcome } from '../protocol/outcome.js';
@@ -8,6 +8,7 @@ import { type ElicitResult, type ReplyOptions, replyTo } from '../protocol/reply
 import type { UrlElicitationRequest } from '../protocol/request.js';
 import { backoff } from '../runtime/backoff.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
+import { onAbort } from '../runtime/on-abort.js';
 import { notify, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import { endOfVisit } from './after-visit.js';
@@ -16,7 +17,7 @@ import { CallAbandoned, InvalidResult } from './call-errors.js';
 import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
 
-/** How many times a call may ask for input, unless the application says otherwise. */
+/** How many rounds of a call may ask without an accept, unless the application says otherwise. */
 const MAX_ROUNDS = 10;
 /** Milliseconds before a call that asked for nothing is repeated; each pause doubles, up to the longest. */
 const PAUSES = { first: 500, longest: 30_000 };
@@ -37,7 +38,10 @@ export interface InputRequiredOptions extends Omit<ConnectionOptions, 'onState'>
   onRefused?(key: string, refusal: { code: number; message: string }): void;
   /** The maximum number of requests of the call, over all rounds. Default 50. */
   maxRequests?: number;
-  /** The maximum number of rounds that ask for input; each may make several requests. Default 10. */
+  /**
+   * The maximum number of rounds that ask for input and in which the person accepts nothing: an interview with a round for each
+   * question has no maximum but `maxRequests`. Default 10.
+   */
   maxRounds?: number;
 }
 
@@ -46,6 +50,13 @@ export interface CallInputsOptions extends InputRequiredOptions {
   unfinished?: 'drop' | 'cancel';
   /** Whether the last elicitation of a round stays on screen, busy, until the next round or the end. Default false. */
   isHeld?: boolean;
+}
+
+/** One request of a round. */
+export interface Input {
+  readonly key: string;
+  readonly method: unknown;
+  readonly params: unknown;
 }
 
 interface ElicitationInput {
@@ -100,35 +111,44 @@ export class CallInputs {
   }
 
   /**
+   * Answers the `inputRequests` of a result: an object of requests by key.
+   * @param more Options of these elicitations alone.
+   * @throws {InvalidResult} if it is not an object; what `answerRound` throws.
+   */
+  async answer(requests: unknown, more?: HostElicitOptions): Promise<InputResponses> {
+    if (!isObject(requests)) throw new InvalidResult('inputRequests must be an object');
+    const inputs = Object.entries(requests).map(([key, request]) => ({
+      key,
+      method: ownValue(request, 'method'),
+      params: ownValue(request, 'params'),
+    }));
+    return this.answerRound(inputs, more);
+  }
+
+  /**
    * Answers one round: first the requests that are not elicitations, then one elicitation after the other, with a way back
    * until the last one is answered.
-   * @param requests The `inputRequests`: an object of requests by key.
-   * @param more Options of these elicitations alone.
-   * @returns the responses to all requests that were not withdrawn.
-   * @throws {InvalidResult} if `requests` is not an object, is over a bound, or has one that is malformed, or is not an
-   * elicitation and cannot be answered; {CallAbandoned} if the call cannot go on; the signal's reason.
+   * @returns the responses to all requests that were not withdrawn, by key.
+   * @throws {InvalidResult} if the round is over a bound, or has a request that is malformed, or is not an elicitation and cannot
+   * be answered; {CallAbandoned} if the call cannot go on; the signal's reason.
    */
-  async answer(requests: unknown, more: HostElicitOptions = {}): Promise<InputResponses> {
+  async answerRound(inputs: readonly Input[], more: HostElicitOptions = {}): Promise<InputResponses> {
     const { signal, other } = this.#options;
-    if (!isObject(requests)) throw new InvalidResult('inputRequests must be an object');
-    const entries = Object.entries(requests);
-    this.#count(entries.length);
+    this.#count(inputs.length);
     this.#endHold();
     const responses: InputResponses = {};
     const elicitations: ElicitationInput[] = [];
-    for (const [key, request] of entries) {
-      const method = ownValue(request, 'method');
-      const params = ownValue(request, 'params');
+    for (const { key, method, params } of inputs) {
       if (method === 'elicitation/create') elicitations.push({ key, params, withdrawal: new AbortController() });
       else if (typeof method !== 'string' || !other) throw unavailable(key, method);
       else setOwn(responses, key, await otherResponse(key, method, () => other(method, params)));
       signal?.throwIfAborted();
     }
     this.#open = elicitations;
-    const abort = () => this.keepOnly({}, signal?.reason);
-    signal?.addEventListener('abort', abort);
+    const unfollow = onAbort(signal, () => this.keepOnly({}, signal?.reason));
     try {
       const outcomes = await this.#askInTurn(elicitations, more);
+      if (outcomes.some((outcome) => outcome?.action === 'accept')) this.#rounds--;
       for (const [i, { key, params, withdrawal }] of elicitations.entries()) {
         const outcome = outcomes[i];
         const response = outcome && (await this.#responseTo(outcome, key, withdrawal));
@@ -136,7 +156,7 @@ export class CallInputs {
       }
     } finally {
       this.#open = [];
-      signal?.removeEventListener('abort', abort);
+      unfollow();
     }
     signal?.throwIfAborted();
     if (this.#isAbandoned) throw new CallAbandoned();
@@ -197,7 +217,8 @@ export class CallInputs {
   #count(requests: number): void {
     const { maxRounds = MAX_ROUNDS, maxRequests = MAX_REQUESTS } = this.#options;
     this.#checkOpen();
-    if (this.#rounds++ >= maxRounds) throw new InvalidResult(`The server still asked after ${maxRounds} rounds`);
+    if (this.#rounds++ >= maxRounds)
+      throw new InvalidResult(`The server still asked after ${maxRounds} rounds without an accept`);
     this.#requests += requests;
     if (this.#requests > maxRequests) throw new InvalidResult(`The server asked for over ${maxRequests} inputs`);
   }
@@ -222,7 +243,8 @@ export class CallInputs {
     return askInTurn<Outcome>(elicitations.length, async (index, place) => {
       const { key, params, withdrawal } = elicitations[index]!;
       const isLast = index === elicitations.length - 1;
-      const options = { ...place, inputKey: key, ...(isLast && hold && { hold }), ...this.#commonOptions(), ...more };
+      const context = { inputKey: key, ...(isLast && hold && { hold }) };
+      const options = { ...place, ...this.#commonOptions(context), ...more };
       const outcome: Outcome = withdrawal.signal.aborted
         ? { action: 'withdrawn' }
         : await withoutThrow(this.#ask(params, withdrawal.signal, options));
@@ -257,10 +279,9 @@ export class CallInputs {
     if (!visit) return true;
     if (acceptAt !== 'consent') return (await endOfVisit(visit, withdrawal?.signal ?? signal)) === 'completed';
     this.#openVisits++;
-    const withdraw = () => withdrawal?.abort(signal?.reason);
-    signal?.addEventListener('abort', withdraw);
+    const unfollow = onAbort(signal, () => withdrawal?.abort(signal?.reason));
     visit.then((end) => {
-      signal?.removeEventListener('abort', withdraw);
+      unfollow();
       this.#openVisits--;
       if (end === 'completed') this.#restartWait();
       else this.#abandon();
@@ -269,10 +290,10 @@ export class CallInputs {
   }
 
   /** The options of all requests. Once the call is over, nothing waits for a page that the server has received `accept` for. */
-  #commonOptions(): HostElicitOptions {
+  #commonOptions(context?: SeriesContext): HostElicitOptions {
     const { acceptAt, pollStatus } = this.#options;
     const isFinished = () => this.#isOver || (pollStatus?.() ?? false);
-    return { askedBy: this, ...(acceptAt === 'consent' && { pollStatus: isFinished }) };
+    return { series: { ...context, askedBy: this }, ...(acceptAt === 'consent' && { pollStatus: isFinished }) };
   }
 }
 

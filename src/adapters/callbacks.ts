@@ -95,7 +95,7 @@ export function inputRequestHandler(
   options: ElicitationHandlerOptions = {},
 ): InputRequestHandler {
   const answer = answerParams(host, options);
-  return ({ key, params, signal }) => answer(params, { mcpReq: { id: key, signal: signal as AbortSignal } });
+  return ({ params, signal }) => answer(params, signal, {}, true);
 }
 
 /** The callback of the MCPClientManager in Cloudflare's `agents`. */

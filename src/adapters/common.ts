@@ -21,7 +21,7 @@ export {
   type JsonRpcReply,
 } from './json-rpc.js';
 export { type AnswerEvent, type ResponseForOptions, responseFor } from './response-for.js';
-export { resultOf } from './result-of.js';
+export { type ResultOptions, resultOf } from './result-of.js';
 export {
   type CallbackContext,
   type ElicitationHandler,

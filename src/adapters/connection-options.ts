@@ -7,8 +7,9 @@ import type { Clock } from '../runtime/clock.js';
 export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker'> {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
-   * should limit the rate). A request over it is answered `decline`, and the person does not see it. Each step counts once,
-   * and a repeated request does not count. `false` is no limit. Default: 10 in 60 s.
+   * should limit the rate). A request over it is answered `cancel`, and the host says on screen that it held requests back. Each
+   * step counts once, and a repeated request does not count. One that the person has answered in a card counts no more, so
+   * that an interview of many steps is not a flood. `false` is no limit. Default: 10 in 60 s.
    */
   rateLimit?: RequestLimit | false;
   /**

@@ -21,7 +21,7 @@ export type DialogReply = { id: string } & (
 );
 
 export interface DialogDialectOptions
-  extends Omit<ConnectionOptions, 'revision' | 'strict' | 'pollStatus' | 'acceptAt' | 'nested'> {
+  extends Omit<ConnectionOptions, 'revision' | 'pollStatus' | 'acceptAt' | 'nested'> {
   /** Sends a message. An error that it throws or rejects with goes to `onError`. */
   send(message: DialogReply): unknown;
   /**

@@ -24,7 +24,7 @@ export interface Retry {
   requestState?: string;
 }
 
-export interface UrlElicitationOptions extends Omit<ConnectionOptions, 'strict'> {
+export interface UrlElicitationOptions extends ConnectionOptions {
   /** Aborts when the application abandons the call: the open elicitation is withdrawn, and the call is not repeated. */
   signal?: AbortSignal;
 }

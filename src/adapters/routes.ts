@@ -1,20 +1,14 @@
 /**
- * The routes beside the most common ones: a backend's relay, the wrapped transport, the callbacks of other libraries, the Agent
+ * The routes beside the most common ones: the wrapped transport, the callbacks of other libraries, the Agent
  * Client Protocol, -32042, multi round-trips without an SDK, tasks, FrontMCP, and the dialog dialect.
  * @module
  */
 
+export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from '../interrupts/acp/elicitation.js';
 export { elicitationModes } from '../protocol/capability.js';
 export { ElicitationOver, type OverCause } from '../protocol/over.js';
 export { outcomeOf } from '../protocol/reply.js';
-export {
-  type ConnectRelayOptions,
-  connectRelay,
-  type RelayConnection,
-  type RelayPage,
-} from '../relay/page/connect-relay.js';
-export { RelayRefused } from '../relay/page/own-reply.js';
-export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from './acp.js';
+export { type AskAllOptions, askAll } from './ask-all.js';
 export { InvalidResult, TaskFailed } from './call-errors.js';
 export {
   type ContextFirstHandler,

@@ -45,20 +45,23 @@ export function elicitationHandler(host: ElicitationHost, options: ElicitationHa
   return (request, context) => answer(request?.params, context);
 }
 
-/** Answers the params of a request, as `elicitationHandler` does. `more`: options of this request only. */
+/**
+ * Answers the params of a request, as `elicitationHandler` does. `more`: options of this request only. `isEntry`: whether it is an
+ * entry of a multi round-trip, without an id of its own; default: what the context of SDK v2 says.
+ */
 export type AnswerParams = (
   params: unknown,
   context: CallbackContext | undefined,
   more?: HostElicitOptions,
+  isEntry?: boolean,
 ) => Promise<ElicitResult>;
 
 /** The work of `elicitationHandler`, for callbacks of another shape. */
 export function answerParams(host: ElicitationHost, options: ElicitationHandlerOptions): AnswerParams {
   const { timeoutReply } = options;
   const ask = askThrough(host, options);
-  return async (params, context, more) => {
+  return async (params, context, more, isEntry = isEntryOfCall(context)) => {
     const signal = signalIn(context);
-    const isEntry = isEntryOfCall(context);
     try {
       const answer = await ask(params, signal, more);
       // The SDK repeats the call with the answer to an entry, so the answer must wait for the end of the visit.

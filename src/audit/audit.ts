@@ -1,4 +1,5 @@
 import { type Middleware, withoutTimeout } from '../host/middleware.js';
+import { withParts } from '../host/parts.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import { check, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
@@ -80,12 +81,23 @@ export function audit(options: AuditOptions): Audit {
   const report = (error: unknown) => notify(() => onError(error));
   const chain = new Chain({ writer, sink, key, retryTimeout, clock, report });
 
+  const refusal = { action: 'refused', code: INTERNAL_ERROR, message: 'The request could not be recorded' } as const;
+
   const middleware = withoutTimeout<Middleware>(async (request, next, requestOptions) => {
     const elicitation = new AuditedElicitation(chain, required, request, requestOptions);
-    if (!(await elicitation.ask())) {
-      return { action: 'refused', code: INTERNAL_ERROR, message: 'The request could not be recorded' };
-    }
+    if (!(await elicitation.ask())) return refusal;
     return elicitation.end(await next(request, elicitation.hooks));
   });
-  return Object.assign(middleware, { writer, anchor: () => chain.anchor() });
+  const inTwoParts = withParts(middleware, {
+    name: 'audit',
+    async before(request, requestOptions) {
+      const elicitation = new AuditedElicitation(chain, required, request, requestOptions);
+      return (await elicitation.ask()) ? { kept: elicitation.id } : refusal;
+    },
+    after(outcome, { request, options: requestOptions, kept, wasSeen, rule }) {
+      const elicitation = new AuditedElicitation(chain, required, request, requestOptions, String(kept));
+      return elicitation.endLater(outcome, wasSeen, rule);
+    },
+  });
+  return Object.assign(inTwoParts, { writer, anchor: () => chain.anchor() });
 }

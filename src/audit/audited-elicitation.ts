@@ -19,19 +19,27 @@ export class AuditedElicitation {
   readonly #request: HostRequest;
   readonly #options: HostElicitOptions;
   readonly #about: Omit<AuditRecord, 'event'>;
-  readonly #id = randomId();
+  readonly id: string;
   readonly #requestText: string;
   #isSeen = false;
   #rule: string | undefined;
   /** The recorded answer, and how long it holds, as JSON. Only this one may leave. */
   #answered: string | undefined;
 
-  constructor(chain: Chain, isRequired: boolean, request: HostRequest, options: HostElicitOptions) {
+  /** @param id That of a parked request, which another process may have begun. */
+  constructor(
+    chain: Chain,
+    isRequired: boolean,
+    request: HostRequest,
+    options: HostElicitOptions,
+    id: string = randomId(),
+  ) {
+    this.id = id;
     this.#chain = chain;
     this.#isRequired = isRequired;
     this.#request = request;
     this.#options = options;
-    this.#about = { elicitation: this.#id, ...describeRequest(request, options) };
+    this.#about = { elicitation: this.id, ...describeRequest(request, options) };
     this.#requestText = requestText(request);
   }
 
@@ -69,6 +77,13 @@ export class AuditedElicitation {
     const record = (completion: Completion) => this.#record({ event: 'visited', completion });
     completionOf(outcome)?.then(record, () => record('dismissed')); // The host failed.
     return outcome;
+  }
+
+  /** Records, after a parked request, that the person saw it, and how it ended. @returns the outcome that may leave. */
+  endLater(outcome: Outcome, wasSeen: boolean, rule: string | undefined): Promise<Outcome> {
+    if (wasSeen) this.#handleState('shown');
+    this.#rule = rule;
+    return this.end(outcome);
   }
 
   #handleState(state: RequestState): void {
@@ -142,13 +157,13 @@ export class AuditedElicitation {
   }
 
   #answerOf(outcome: Outcome): { text?: string; excluded?: readonly string[] } {
-    if (outcome.action === 'reject' && outcome.reason) return { text: answerText(this.#id, outcome.reason) };
-    if (outcome.action === 'respond') return { text: answerText(this.#id, outcome.text) };
+    if (outcome.action === 'reject' && outcome.reason) return { text: answerText(this.id, outcome.reason) };
+    if (outcome.action === 'respond') return { text: answerText(this.id, outcome.text) };
     const answer = outcome.action === 'accept' ? outcome.content : 'args' in outcome ? outcome.args : undefined;
     if (answer === undefined) return {};
-    if (!isObject(answer)) return { text: answerText(this.#id, answer) };
+    if (!isObject(answer)) return { text: answerText(this.id, answer) };
     const { content, excluded } = withoutSecrets(this.#request, answer);
-    return { text: answerText(this.#id, content), excluded };
+    return { text: answerText(this.id, content), excluded };
   }
 
   /** The arguments that the person changed, or the approval of the later steps. */

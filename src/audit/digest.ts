@@ -1,6 +1,6 @@
 import type { Field } from '../form/field.js';
-import { normalise } from '../form/normalise.js';
-import { isSecretInside, seemsSecret } from '../form/secret.js';
+import { normalise } from '../form/schema/normalise.js';
+import { seemsSecret } from '../form/secrets/secret.js';
 import { canonicalText } from '../protocol/canonical-json.js';
 import { isObject, ownValue, pointerTo, setOwn } from '../protocol/json.js';
 import type { HostRequest } from '../protocol/review.js';
@@ -43,7 +43,7 @@ export function withoutSecrets(request: HostRequest, content: object): AuditedCo
  */
 function isSecret(name: string, group: string, field: Field | undefined): boolean {
   if (field && field.kind !== 'unsupported') return field.secret;
-  return seemsSecret({ name, label: field?.label ?? '' }) || isSecretInside(group, name);
+  return seemsSecret({ name, label: field?.label ?? '', group });
 }
 
 /** The whole request as a text: mode, message, and schema or URL; for a review, all that it shows. */

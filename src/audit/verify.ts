@@ -9,15 +9,15 @@ import { type AuditKey, checkKey, Signer } from './signer.js';
  * | how | meaning |
  * |---|---|
  * | `changed` | a member was changed after it was written, its line has another spelling, or it is not an entry at all |
- * | `missing` | it was removed; `index` is where it belongs. At the end of the list, so were all after it, up to the anchor's count |
- * | `misplaced` | it was moved or put in: it was written at another place, or the trail has another entry there |
+ * | `missing` | it is not where it belongs, at `index`: it was removed, or moved further down. At the end of the list, all from there up to the anchor's count are missing |
+ * | `misplaced` | it was written further up: it was moved, or is a copy |
  * | `foreign` | it was written with another key, or its writer has no anchor |
  * | `forked` | it was written with the key, but after other entries than these: two processes wrote as one writer, or the anchor is from another history |
  * | `anchor` | the anchor itself was changed, has another key, or is the second one for its writer |
  */
 export type AuditDefect = 'changed' | 'missing' | 'misplaced' | 'foreign' | 'forked' | 'anchor';
 
-/** One entry that is wrong. */
+/** What is wrong. */
 export interface AuditFinding {
   readonly how: AuditDefect;
   /** The place in the list, from 0; for a missing entry, where it belongs. `undefined` for an anchor. */
@@ -30,31 +30,28 @@ export interface AuditFinding {
 export interface AuditVerdict {
   /** Whether there is no finding. Entries that were cut off after the anchors leave none. */
   readonly ok: boolean;
-  /** In the order of the list. Empty when `ok`. */
+  /**
+   * Wrong anchors, then the first entry of the list that is wrong, then the end of each chain that is missing. What follows the
+   * first wrong entry may be wrong, too.
+   */
   readonly findings: readonly AuditFinding[];
   /** The number of sound entries after the anchors. Nothing shows whether some of them were cut off. */
   readonly unanchored: number;
 }
 
-/** An entry and its place in a chain. */
-interface Placed {
-  /** Its place in the list. */
-  readonly index: number;
-  readonly entry: AuditEntry;
-  readonly sequence: number;
-  readonly isSound: boolean;
-}
-
+/** One writer's chain, as far as the list has it. */
 interface ChainState {
   readonly anchor: AuditAnchor;
   readonly isAnchorSound: boolean;
-  readonly placed: Placed[];
-  /** Places whose entries have another key. */
-  readonly foreign: Set<number>;
+  /** The place of the entry that has to come next, and the HMAC of the one before it. */
+  next: number;
+  head: string;
+  /** The highest place of a sound entry, or of the first that is wrong. */
+  last: number;
 }
 
 /**
- * Checks a trail. Each finding names the entry and says how it is wrong.
+ * Checks a trail, and names the first entry that is wrong.
  * @param entries The trail in its order, as it was read: any JSON values, or the lines themselves as texts. Each text has to
  * be the canonical JSON of its entry (RFC 8785). Entries of several writers may be mixed.
  * @param key The key of the trail. It only needs to verify.
@@ -78,7 +75,7 @@ export async function verifyAuditTrail(
     const { writer } = anchor;
     const isAnchorSound = !chains.has(writer) && (await isSound(signer, 'anchor', anchor));
     if (!isAnchorSound) findings.push({ how: 'anchor', index: undefined, writer });
-    if (!chains.has(writer)) chains.set(writer, { anchor, isAnchorSound, placed: [], foreign: new Set() });
+    if (!chains.has(writer)) chains.set(writer, { anchor, isAnchorSound, next: 0, head: '', last: -1 });
   }
 
   const values = entries.map((entry) => (typeof entry === 'string' ? parsedJson(entry) : entry));
@@ -90,37 +87,45 @@ export async function verifyAuditTrail(
       return isLine && isAuditEntry(value) && isSound(signer, 'line', value);
     }),
   );
-  const links = linksOf(values, sound, chains);
-  const keys = new Map<string, boolean>();
+  let first: AuditFinding | undefined;
+  let unanchored = 0;
   for (const [index, entry] of values.entries()) {
     if (!isAuditEntry(entry)) {
-      findings.push({ how: 'changed', index });
+      first ??= { how: 'changed', index };
       continue;
     }
-    const isSoundEntry = sound[index] === true;
-    const { writer, sequence } = (!isSoundEntry && links.get(entry.mac)) || entry;
+    const { writer, sequence } = entry;
     const chain = chains.get(writer);
-    if (!keys.has(entry.key)) keys.set(entry.key, await signer.verify('key', '', entry.key));
-    const isLinked = isSoundEntry || links.has(entry.mac);
-    if (!chain) findings.push({ how: 'foreign', index, writer, sequence });
-    else if (isLinked || keys.get(entry.key)) chain.placed.push({ index, entry, sequence, isSound: isSoundEntry });
+    if (chain && sound[index]) {
+      chain.last = Math.max(chain.last, sequence);
+      if (sequence >= chain.anchor.count) unanchored++;
+    }
+    if (first) continue;
+    if (!sound[index]) {
+      const isOurs = await signer.verify('key', '', entry.key);
+      first = { how: isOurs ? 'changed' : 'foreign', index, writer, sequence };
+      if (chain?.next === sequence) chain.last = Math.max(chain.last, sequence);
+    } else if (!chain) first = { how: 'foreign', index, writer, sequence };
+    else if (sequence > chain.next) first = { how: 'missing', index, writer, sequence: chain.next };
+    else if (sequence < chain.next) first = { how: 'misplaced', index, writer, sequence };
+    else if (!follows(entry, chain)) first = { how: 'forked', index, writer, sequence };
     else {
-      findings.push({ how: 'foreign', index, writer, sequence });
-      chain.foreign.add(sequence);
+      chain.next++;
+      chain.head = entry.mac;
     }
   }
-
-  let unanchored = 0;
-  for (const chain of chains.values()) {
-    const found = checkChain(chain, entries.length);
-    const isOfEntry = ({ how }: AuditFinding) => how !== 'missing'; // That one names a place.
-    const wrong = new Set(found.filter(isOfEntry).map(({ index }) => index));
-    findings.push(...found);
-    const isBeyond = ({ index, sequence }: Placed) => sequence >= chain.anchor.count && !wrong.has(index);
-    unanchored += chain.placed.filter(isBeyond).length;
+  if (first) findings.push(first);
+  for (const { anchor, isAnchorSound, last } of chains.values()) {
+    if (isAnchorSound && last + 1 < anchor.count)
+      findings.push({ how: 'missing', index: entries.length, writer: anchor.writer, sequence: last + 1 });
   }
-  findings.sort((a, b) => (a.index ?? -1) - (b.index ?? -1) || (a.sequence ?? 0) - (b.sequence ?? 0));
   return { ok: findings.length === 0, findings, unanchored };
+}
+
+/** Whether an entry in its place continues the chain, and leads to the anchor. */
+function follows({ previous, mac, sequence }: AuditEntry, { anchor, isAnchorSound, head }: ChainState): boolean {
+  const isLast = isAnchorSound && sequence === anchor.count - 1;
+  return previous === head && (!isLast || mac === anchor.head);
 }
 
 async function isSound(signer: Signer, kind: 'line' | 'anchor', whole: AuditEntry | AuditAnchor): Promise<boolean> {
@@ -136,93 +141,4 @@ function textOf(signed: object): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * The place that the next entry or the anchor gives to each HMAC. It locates an entry even if its own `writer` or `sequence`
- * was changed.
- */
-function linksOf(entries: readonly unknown[], sound: readonly boolean[], chains: ReadonlyMap<string, ChainState>) {
-  const links = new Map<string, { writer: string; sequence: number }>();
-  for (const { anchor, isAnchorSound } of chains.values()) {
-    if (isAnchorSound) links.set(anchor.head, { writer: anchor.writer, sequence: anchor.count - 1 });
-  }
-  for (const [index, entry] of (entries as AuditEntry[]).entries()) {
-    if (sound[index]) links.set(entry.previous, { writer: entry.writer, sequence: entry.sequence - 1 });
-  }
-  links.delete(''); // The first entry and an empty chain have no entry before them.
-  return links;
-}
-
-/** @param end The length of the whole list. */
-function checkChain({ anchor, isAnchorSound, placed, foreign }: ChainState, end: number): AuditFinding[] {
-  const { writer, head } = anchor;
-  const findings: AuditFinding[] = [];
-  const addFinding = (how: AuditDefect, index: number, sequence: number) =>
-    findings.push({ how, index, writer, sequence });
-
-  /** The sound entry of each place, else the first one. All others were inserted. */
-  const bySequence = new Map<number, Placed>();
-  for (const one of placed) {
-    const known = bySequence.get(one.sequence);
-    if (!known || (!known.isSound && one.isSound)) bySequence.set(one.sequence, one);
-  }
-  const last = placed.reduce((most, { isSound, sequence }) => (isSound ? Math.max(most, sequence) : most), -1);
-  const count = isAnchorSound ? anchor.count : last + 1; // A changed anchor proves nothing.
-  const kept: Placed[] = [];
-  for (const one of placed) {
-    const isExpectedHere = bySequence.get(one.sequence) === one && (one.isSound || one.sequence < count);
-    if (isExpectedHere) kept.push(one);
-    else addFinding('misplaced', one.index, one.sequence);
-  }
-
-  const inOrder = placesInOrder(kept.map(({ sequence }) => sequence));
-  kept.forEach(({ index, sequence, entry, isSound }, place) => {
-    const before = bySequence.get(sequence - 1);
-    const isForked =
-      (sequence === 0 && entry.previous !== '') ||
-      (before?.isSound && entry.previous !== before.entry.mac) ||
-      (isAnchorSound && sequence === count - 1 && entry.mac !== head);
-    if (!isSound) addFinding('changed', index, sequence);
-    else if (!inOrder.has(place)) addFinding('misplaced', index, sequence);
-    else if (isForked) addFinding('forked', index, sequence);
-  });
-
-  const present = new Set([...kept.map(({ sequence }) => sequence), ...foreign]);
-  let expectedCount = Math.max(count, last + 1);
-  const isCutOff = expectedCount > 0 && !present.has(expectedCount - 1);
-  while (expectedCount > 0 && !present.has(expectedCount - 1)) expectedCount--;
-  if (isCutOff) addFinding('missing', end, expectedCount);
-  let next = end;
-  for (let sequence = expectedCount - 1; sequence >= 0; sequence--) {
-    const one = bySequence.get(sequence);
-    if (one) next = one.index;
-    if (!present.has(sequence)) addFinding('missing', next, sequence);
-  }
-  return findings;
-}
-
-/**
- * The places of a longest increasing subsequence. All other items have moved, and no smaller number of moves explains the
- * order. Takes O(n log n) steps.
- */
-function placesInOrder(numbers: readonly number[]): ReadonlySet<number> {
-  /** For each length of a subsequence, the place of its smallest last number. */
-  const lasts: number[] = [];
-  /** For each place, the previous place in its subsequence. */
-  const before: number[] = [];
-  numbers.forEach((number, place) => {
-    let low = 0;
-    let high = lasts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (numbers[lasts[middle]!]! < number) low = middle + 1;
-      else high = middle;
-    }
-    before[place] = lasts[low - 1] ?? -1;
-    lasts[low] = place;
-  });
-  const places = new Set<number>();
-  for (let place = lasts.at(-1) ?? -1; place >= 0; place = before[place]!) places.add(place);
-  return places;
 }

@@ -1,51 +1,66 @@
-import { html, nothing, type ReactiveController, type ReactiveElement, type TemplateResult } from 'lit';
+import type { ReactiveController, ReactiveElement } from 'lit';
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
-import type { Turns } from '../session/turns.js';
-import { arrivalText } from '../views/card/arrival.js';
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { Notice } from '../session/notices.js';
+import { pageTitle } from '../views/asker-name.js';
+import { arrivalTexts, type ReadAloud } from '../views/card/arrival.js';
+import type { CardModel } from '../views/card/card-model.js';
 import { shouldAnnounce, timeLeftText } from '../views/card/countdown.js';
-import type { ElicitationView } from '../views/card/elicitation-view.js';
 import { noticeText } from '../views/card/notice.js';
 import * as messages from '../views/messages.js';
-
-/** How much of a new card screen readers read by themselves because focus moves there. */
-type ReadAloud = 'all' | 'name' | 'nothing';
-
-/** A piece of an announcement. */
-type AnnouncementPart = TemplateResult | string;
+import { spoken } from '../views/spoken.js';
+import type { Text } from '../views/wording.js';
+import { environment } from './environment.js';
 
 /** Why an answer has not left or arrived yet. While offline, nothing is being sent. */
 const STATUS_TEXTS = {
   offline: messages.notConnected,
+  held: messages.notConnected,
   sending: messages.sending,
   confirming: messages.confirmAlways,
 };
 
 type Status = keyof typeof STATUS_TEXTS | undefined;
 
-/** Announces in the live region what a person who cannot see the card would miss. */
+/**
+ * Announces in the live region what a person who cannot see the card would miss.
+ *
+ * Screen readers miss a text that comes with its region, that changes while the page does, or that replaces another one in
+ * part. So an announcement is one text, and it comes into a region that has been empty for a moment.
+ */
 export class AnnouncementController implements ReactiveController {
   readonly #host: ReactiveElement;
-  readonly #turns: Turns;
-  #parts: readonly AnnouncementPart[] = [];
-  /** The announcement that goes with its reason: a status, or a check. Others stay. */
-  #temporary: readonly AnnouncementPart[] = [];
+  readonly #session: ElicitationSession;
+  /** The content of the live region. */
+  text = '';
+  /** Every other announcement ends with a blank, because screen readers skip a text that they have just read. */
   #isPadded = true;
+  /** Whether the announcement goes with its reason: a status, or a check. Others stay. */
+  #isTemporary = false;
+  #cancel = () => {};
+  /** The notice that is about to be announced. */
+  #unsaid: Notice | undefined;
+  /** What was on screen at the previous update. */
+  #displayed: Elicitation | undefined;
   /** The seconds left at the previous update, if they were on screen. */
   #secondsLeft: number | undefined;
   #status: Status;
   #wasSlow = false;
 
-  constructor(host: ReactiveElement, turns: Turns) {
+  constructor(host: ReactiveElement, session: ElicitationSession) {
     this.#host = host;
-    this.#turns = turns;
+    this.#session = session;
     host.addController(this);
   }
 
   /** Announces the countdown, and why an answer has not arrived yet. */
   hostUpdate(): void {
-    const { displayed, notice, visits } = this.#turns;
+    const { displayed, notice, visits } = this.#session;
     if (!displayed && !notice && visits.length === 0) this.clear();
+    // A dialog has a region of its own, where the previous announcement would be said again.
+    if (displayed && displayed !== this.#displayed) this.text = '';
+    this.#displayed = displayed;
     const secondsLeft = displayed?.secondsLeft;
     if (shouldAnnounce(secondsLeft, this.#secondsLeft)) {
       this.say(messages.timeoutWarning(secondsLeft), displayed?.options.extendable ? messages.moreTime() : '');
@@ -63,76 +78,89 @@ export class AnnouncementController implements ReactiveController {
   }
 
   /** Replaces the previous announcement. */
-  say(...parts: AnnouncementPart[]): void {
-    this.#parts = parts;
+  say(...texts: Text[]): void {
+    this.#announce(texts);
+  }
+
+  #announce(
+    texts: readonly Text[],
+    { notice, isTemporary = false }: { notice?: Notice; isTemporary?: boolean } = {},
+  ): void {
+    this.clear();
+    this.#unsaid = notice;
+    this.#isTemporary = isTemporary;
+    this.#host.requestUpdate();
+    this.#cancel = environment.settle(() => this.#write(texts));
+  }
+
+  #write(texts: readonly Text[]): void {
     this.#isPadded = !this.#isPadded;
+    this.text = spoken(texts) + (this.#isPadded ? '\u00a0' : '');
+    this.#unsaid = undefined;
     this.#host.requestUpdate();
   }
 
-  #sayTemporarily(...parts: AnnouncementPart[]): void {
-    this.say(...parts);
-    this.#temporary = this.#parts;
+  #sayTemporarily(...texts: Text[]): void {
+    this.#announce(texts, { isTemporary: true });
   }
 
   clear(): void {
-    this.#parts = [];
+    this.#cancel();
+    this.text = '';
+    this.#unsaid = undefined;
   }
 
   /** Takes back what is no longer so, unless something else has been said since. */
   clearTemporary(): void {
-    if (this.#parts === this.#temporary) this.clear();
-  }
-
-  /** The content of the live region, with a no-break space after every other one: screen readers skip unchanged text. */
-  render(): TemplateResult | typeof nothing {
-    if (this.#parts.length === 0) return nothing;
-    const parts = this.#parts.flatMap((part) => [part, ' ']);
-    return html`${parts}${this.#isPadded ? '\u00a0' : ''}`;
-  }
-
-  /** Announces the notice about the previous elicitation, then the new one. @param read What screen readers read anyway. */
-  sayArrival(elicitation: Elicitation, read: ReadAloud): void {
-    if (read === 'all') return;
-    const { notice } = this.#turns;
-    this.say(notice ? noticeText(notice) : '', ...arrivalText(elicitation, read === 'name'));
-  }
-
-  /** Announces why the elicitation went away, if a notice says so on screen. */
-  sayNotice(): void {
-    const { notice } = this.#turns;
-    if (notice) this.say(noticeText(notice));
+    if (this.#isTemporary) this.clear();
   }
 
   /**
-   * Announces how many problems there are; a single problem by its text (WCAG 4.1.3).
-   * @param getsFocus Whether focus moves to the first one, which is read anyway then.
+   * Announces a new elicitation, after a notice that has not been announced yet, and before a status that it came with.
+   * @param read What screen readers read anyway.
    */
-  sayProblems({ summary }: ElicitationView, getsFocus: boolean): void {
+  sayArrival(elicitation: Elicitation, read: ReadAloud): void {
+    const title = pageTitle(this.#host);
+    const notice = this.#unsaid ? noticeText(this.#unsaid, title) : '';
+    const status = this.#status ? STATUS_TEXTS[this.#status]() : '';
+    this.say(notice, ...arrivalTexts(elicitation, read, title), status);
+  }
+
+  /** Announces a notice, by default the one on screen, if there is one. */
+  sayNotice(notice = this.#session.notice): void {
+    if (notice) this.#announce([noticeText(notice, pageTitle(this.#host))], { notice });
+  }
+
+  /** Announces how many problems there are, and the first one (WCAG 4.1.3). */
+  sayProblems({ summary }: CardModel): void {
     const [first] = summary;
-    if (summary.length > 1) this.say(messages.toComplete(summary.length));
-    else if (first && !getsFocus) this.say(`${first.label}: ${first.text}`);
+    const count = summary.length > 1 ? messages.toComplete(summary.length) : '';
+    if (first) this.say(count, `${first.label}: ${first.text}`);
   }
 
   sayChecking(): void {
     this.#sayTemporarily(messages.checking());
   }
 
+  /** Announces at once that a page opens: once it is open, nobody hears this one. */
   sayOpening({ host }: InspectedUrl): void {
-    this.say(messages.opening(), messages.finishThere(html`<bdi>${host}</bdi>`));
+    this.clear();
+    this.#write([messages.opening(), messages.finishThere(host)]);
   }
 
   sayLate({ host }: InspectedUrl): void {
-    this.say(messages.finishThere(html`<bdi>${host}</bdi>`), messages.late());
+    this.say(messages.finishThere(host), messages.late());
   }
 
   sayTimeLeft(): void {
-    const { displayed } = this.#turns;
+    const { displayed } = this.#session;
     this.say(timeLeftText(displayed?.remaining ?? 0));
   }
 }
 
 function statusOf(displayed: Elicitation | undefined): Status {
-  if (displayed?.isOffline && !displayed.outcome) return 'offline';
-  if (displayed?.taking?.isDelivering) return 'sending';
+  const isDelivering = displayed?.taking?.isDelivering;
+  if (displayed?.isOffline && !displayed.outcome) return isDelivering ? 'held' : 'offline';
+  if (isDelivering) return 'sending';
   return displayed?.confirms && !displayed.isBusy ? 'confirming' : undefined;
 }

@@ -1,5 +1,5 @@
-import type { Turns } from '../session/turns.js';
-import type { CardHost } from './card-controller.js';
+import type { ElicitationSession } from '../session/elicitation-session.js';
+import type { CardHost } from './card-host.js';
 
 /** The state `ready` of an element, and its promise. */
 export interface CustomStates {
@@ -10,7 +10,7 @@ export interface CustomStates {
 }
 
 /** Sets the element's custom states, which pages style with `:state()`. */
-export function customStates(host: CardHost, turns: Turns): CustomStates {
+export function customStates(host: CardHost, session: ElicitationSession): CustomStates {
   const states = host.attachInternals?.().states; // A DOM without layout has none.
   const set = (state: string, isOn: boolean) => void (isOn ? states?.add(state) : states?.delete(state));
   let isReady = false;
@@ -22,8 +22,9 @@ export function customStates(host: CardHost, turns: Turns): CustomStates {
   let ready = createReady();
   host.addController({
     hostUpdated() {
-      const { displayed, notice, visits } = turns;
+      const { displayed, notice, visits } = session;
       set('empty', host.presentation === 'dialog' || !(displayed || notice || visits.length));
+      set('frameless', host.frameless);
       set('shown', displayed !== undefined);
       set('busy', displayed?.isBusy ?? false);
       set('waiting', displayed?.isVisiting ?? false);

@@ -9,6 +9,11 @@ export interface Environment {
    * @returns a function that cancels it.
    */
   frame(callback: (time: number) => void, window: Window): () => void;
+  /**
+   * Calls back once screen readers have taken in what the page shows: they learn of changes in batches, and skip some of a batch.
+   * @returns a function that cancels it.
+   */
+  settle(callback: () => void): () => void;
   /** When an event happened, which can be long before the browser dispatches it. */
   timeOf(event: Event): number;
   /** The part of the page on screen, which zooming with two fingers makes smaller. Absent in a DOM without layout. */
@@ -36,6 +41,9 @@ export interface Environment {
   language?: () => Promise<void> | undefined;
 }
 
+/** Milliseconds. Browsers pass changes on in up to a tenth of a second, and Orca drops a second one of a kind within another. */
+const SETTLING = 250;
+
 let pageEnd: AbortController | undefined;
 
 /** The environment of the browser. No entry of the package exports it. */
@@ -48,6 +56,7 @@ export const environment: Environment = {
     });
     return () => window.cancelAnimationFrame(id);
   },
+  settle: (callback) => systemClock.after(SETTLING, callback, false),
   timeOf: (event) => event.timeStamp,
   visualViewport: globalThis.visualViewport,
   isVisible: (page) => page.visibilityState !== 'hidden', // In jsdom, it is `prerender`.

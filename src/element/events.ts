@@ -6,6 +6,8 @@ import type { Persistence } from '../protocol/persistence.js';
  * <dialog> around the element, and a bubbling `accept` would hand the answer to every ancestor.
  */
 
+let hasWarned = false;
+
 /** The person submitted a valid answer, or consented to visit a page. It is final: `checkAnswer` comes before it. */
 export class AcceptEvent extends Event {
   /** The answers by property key: only declared keys, typed as the schema says. None in URL mode. */
@@ -20,11 +22,13 @@ export class AcceptEvent extends Event {
   }
 
   /**
-   * Not cancelable: `checkAnswer` keeps the form open.
-   * @throws {TypeError} always.
+   * Has no effect, because the answer is final: `checkAnswer` keeps the form open. Warns once in the console. It does not throw,
+   * because modifiers of frameworks, such as `@accept.prevent`, call it before the listener.
    */
   override preventDefault(): void {
-    throw new TypeError('preventDefault() on accept: use checkAnswer');
+    // biome-ignore lint/suspicious/noConsole: nothing else tells the developer that it has no effect
+    if (!hasWarned) console.warn('mcp-elicitation: preventDefault() on accept has no effect: use checkAnswer');
+    hasWarned = true;
   }
 }
 

@@ -13,11 +13,16 @@ export class TabStop implements ReactiveController {
   /** Whether the element has set `tabindex`. A value that the page has set stays. */
   #isOurs = false;
   #isTabbingBack = false;
-  #window: Window | null = null;
 
-  /** @param onEnter Called before focus goes on into the card. */
-  constructor(host: ReactiveElement, onEnter: (event: FocusEvent) => void) {
+  readonly #isStop: () => boolean;
+
+  /**
+   * @param isStop Whether a card is in the page.
+   * @param onEnter Called before focus goes on into the card.
+   */
+  constructor(host: ReactiveElement, isStop: () => boolean, onEnter: (event: FocusEvent) => void) {
     this.#host = host;
+    this.#isStop = isStop;
     host.addController(this);
     host.addEventListener('focus', (event) => {
       onEnter(event);
@@ -26,18 +31,20 @@ export class TabStop implements ReactiveController {
     });
   }
 
+  /** Whether `tabindex` is the element's, and not the page's. */
+  get isOurs(): boolean {
+    return this.#isOurs;
+  }
+
   /** Whether the key that is down is Tab with Shift. */
   get isTabbingBack(): boolean {
     return this.#isTabbingBack;
   }
 
-  hostConnected(): void {
-    this.#window = this.#host.ownerDocument.defaultView;
-    for (const type of ['keydown', 'keyup', 'blur']) this.#window?.addEventListener(type, this.#noteKey, true);
-  }
-
-  hostDisconnected(): void {
-    for (const type of ['keydown', 'keyup', 'blur']) this.#window?.removeEventListener(type, this.#noteKey, true);
+  /** The element is in a page, until the signal aborts. */
+  listen(view: Window | null, signal: AbortSignal): void {
+    for (const type of ['keydown', 'keyup', 'blur'])
+      view?.addEventListener(type, this.#noteKey, { capture: true, signal });
   }
 
   readonly #noteKey = (event: Event & Partial<KeyboardEvent>) => {
@@ -48,7 +55,7 @@ export class TabStop implements ReactiveController {
   };
 
   hostUpdated(): void {
-    const isStop = this.#host.renderRoot.querySelector('section') !== null;
+    const isStop = this.#isStop();
     if (isStop === this.#isOurs || (isStop && this.#host.hasAttribute('tabindex'))) return;
     this.#isOurs = isStop;
     if (isStop) this.#host.tabIndex = 0;

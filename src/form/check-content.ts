@@ -1,12 +1,13 @@
 import { deepEqual, isObject, ownValue, pointerTo } from '../protocol/json.js';
 import { schemaDefect } from '../protocol/parse-request.js';
 import type { Json, RequestedSchema } from '../protocol/request.js';
-import { ArgumentsForm } from './arguments-form.js';
-import type { Constraints, Field, LeafField } from './field.js';
-import { isFlat } from './kept-value.js';
-import { normalise } from './normalise.js';
-import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
-import { type AnswerIssue, isOfKind, issuesOf } from './validator.js';
+import { ArgumentsForm } from './arguments/arguments-form.js';
+import type { Field, LeafField } from './field.js';
+import { MAX_PATTERN_STEPS } from './pattern/pattern.js';
+import { isFlat } from './schema/kept-value.js';
+import { normalise } from './schema/normalise.js';
+import { asQuestion } from './schema/yes-no.js';
+import { type AnswerIssue, isOfKind, issuesOf, patternSteps } from './validator.js';
 
 /** The maximum work for all patterns of one content, in the unit of `MAX_PATTERN_STEPS`. */
 const MAX_STEPS = 5 * MAX_PATTERN_STEPS;
@@ -14,8 +15,8 @@ const MAX_STEPS = 5 * MAX_PATTERN_STEPS;
 /**
  * Checks the content of an accepted form that comes from an untrusted source, such as a browser. It uses the same code as
  * the form. Takes any value and never throws. Content passes only if every key is declared, every required key is present,
- * and each value fits its field. Unlike the content of a form, it may have an empty text or list, or a legal `null`, for an
- * optional field.
+ * as is the answer to a form that is one yes or no, and each value fits its field. Unlike the content of a form, it may have an
+ * empty text or list, or a legal `null`, for an optional field.
  *
  * The time is bounded: after ten million steps, patterns are no longer checked. The form skips costly patterns, too; the
  * server checks them anyway.
@@ -78,7 +79,7 @@ function fieldsOf(schema: unknown, { nested = false }: CheckOptions): readonly F
   const key = `${nested}${JSON.stringify(schema)}`;
   const cached = cache.get(key);
   if (cached) return cached;
-  const { fields } = normalise(schema, { nested });
+  const fields = asQuestion(normalise(schema, { nested }).fields);
   if (key.length > MAX_CACHED_LENGTH) return fields;
   // A Map iterates in order of insertion: the first key is the oldest.
   if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
@@ -133,27 +134,15 @@ class ContentCheck {
   }
 
   #leaf(field: LeafField, value: unknown): void {
-    if (this.#warns && isFlat(value)) return;
-    if (!isOfKind(field, value)) {
+    const isKind = isOfKind(field, value);
+    if (this.#warns && (isKind || isFlat(value))) return;
+    if (!isKind) {
       this.errors[field.pointer] = textOf('type');
       return;
     }
-    const issue = issuesOf(this.#affordable(field, value), value as Json)[0];
+    this.#steps += patternSteps(field, value as Json);
+    const issue = issuesOf(field, value as Json, this.#steps > MAX_STEPS ? 0 : undefined)[0];
     if (issue) this.errors[issue.pointer] = textOf(issue.keyword, issue.params);
-  }
-
-  /** The field; without its pattern once the patterns have taken too many steps. */
-  #affordable(field: LeafField, value: unknown): LeafField {
-    const { pattern } = 'items' in field ? field.items : field.constraints;
-    if (pattern === undefined) return field;
-    const texts = [value].flat().filter((text) => typeof text === 'string');
-    if (texts.length === 0) return field;
-    this.#steps += stepsFor(pattern, texts);
-    if (this.#steps <= MAX_STEPS) return field;
-    const without = ({ pattern: _, ...others }: Constraints): Constraints => others;
-    return 'items' in field
-      ? { ...field, items: without(field.items) }
-      : { ...field, constraints: without(field.constraints) };
   }
 }
 

@@ -1,9 +1,9 @@
 import { isWhole, keepsDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
-import { inUtc, localTextOf, momentFrom, type Zone } from './date-time.js';
-import type { Field, Option } from './field.js';
-import { isNumeral, possibleNumbers } from './number-text.js';
+import type { DateField, DateTimeField, Field, Option } from './field.js';
 import { patternEngine } from './pattern/pattern.js';
+import { inUtc, localTextOf, momentFrom, type Zone } from './typed/date-time.js';
+import { isNumeral, possibleNumbers } from './typed/number-text.js';
 
 /** The maximum number of texts in one free list, because each text is a chip on screen. */
 export const MAX_ITEMS = 1000;
@@ -67,7 +67,7 @@ export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The entry for a value. `undefined` and `null` give an empty entry; for a boolean that must be answered they give off. */
+/** The entry for a value. `undefined` and `null` give an empty entry; for a switch they give off. */
 export function entryFrom(field: Field, value: Json | undefined, zone: Zone): Entry {
   switch (field.kind) {
     case 'choices': {
@@ -83,7 +83,7 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
     case 'list':
       return Array.isArray(value) ? (value as string[]) : [];
     case 'boolean':
-      return typeof value === 'boolean' ? String(value) : field.optional ? '' : 'false';
+      return typeof value === 'boolean' ? String(value) : field.answers === 'on-off' ? 'false' : '';
     case 'date':
       return typeof value === 'string' && /^(?!0000)\d{4}-/.test(value) ? value : ''; // A date control has no year 0.
     case 'date-time':
@@ -121,7 +121,10 @@ export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
       return value(entry === 'true');
     case 'choice':
       return other ? value(other) : optionFrom(field.options, entry);
+    case 'date':
+      return hasShortYear(field, entry) ? invalid('year', {}) : value(entry);
     case 'date-time': {
+      if (hasShortYear(field, entry)) return invalid('year', {});
       const moment = momentFrom(entry, zone)?.value;
       if (moment === undefined) return invalid('format', { format: 'date-time' });
       // The pattern of many servers takes no offset but `Z`: zod writes it so.
@@ -130,6 +133,14 @@ export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
     default:
       return value(entry);
   }
+}
+
+/**
+ * Whether a date is in a year below 1000: a date control takes "26" for the year 26. Only where the server's own date is as old,
+ * somebody can have meant it.
+ */
+function hasShortYear({ defaultValue }: DateField | DateTimeField, entry: string): boolean {
+  return entry.startsWith('0') && !String(defaultValue ?? '').startsWith('0');
 }
 
 /**

@@ -16,8 +16,14 @@ export interface Constraints {
   uniqueItems?: boolean;
 }
 
-/** The formats of the protocol's subset (all revisions). */
-export type StringFormat = 'email' | 'uri' | 'date' | 'date-time';
+/** Formats that are checked: those of the protocol's subset (all revisions), and what libraries write for their own types. */
+// biome-ignore format: the protocol's first
+export const FORMATS = [
+  'email', 'uri', 'date', 'date-time',
+  'uuid', 'time', 'duration', 'ipv4', 'ipv6', 'hostname',
+] as const;
+
+export type StringFormat = (typeof FORMATS)[number];
 
 interface FieldBase {
   /** Position in the form, nested fields counted, from 0. Element ids are built from it, never from a key. */
@@ -79,15 +85,17 @@ export interface DateTimeField extends FieldBase {
 
 export interface BooleanField extends FieldBase {
   readonly kind: 'boolean';
-  /** Whether "no answer" is a third state, as for a field that is not mandatory and has no default. Otherwise off is an answer. */
-  readonly optional: boolean;
+  /** What there is to choose from. With `on-off`, off is an answer; otherwise nothing is chosen until a value fills it in. */
+  readonly answers: 'on-off' | 'yes-no' | 'yes-no-none';
 }
 
 export interface Option {
   /** The control's value: unique among the field's options, never empty. It is the option's value if possible. */
   readonly id: string;
-  /** One line; labels that look alike have the value beside them. */
+  /** One line; labels that are the same have the value beside them. */
   readonly label: string;
+  /** What the server says of the option, on one line. */
+  readonly description?: string;
   readonly value: string | number | boolean;
 }
 
@@ -101,7 +109,7 @@ export interface ChoiceField extends FieldBase {
   readonly other?: Constraints;
 }
 
-/** A choice of several options; the value is a list of strings. */
+/** A choice of several options; the value is a list of their values. */
 export interface MultipleChoiceField extends FieldBase {
   readonly kind: 'choices';
   readonly options: readonly Option[];

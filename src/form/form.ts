@@ -2,8 +2,6 @@ import type { DraftEntries } from '../protocol/draft-store.js';
 import { deepEqual, isObject, ownValue, setOwn } from '../protocol/json.js';
 import type { Content } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
-import { Budget, valueCost } from './budget.js';
-import { systemZone, type Zone } from './date-time.js';
 import {
   type Entry,
   entryFrom,
@@ -16,33 +14,30 @@ import {
   takesNone,
 } from './entry.js';
 import type { Field, GroupField, LeafField } from './field.js';
-import { type NormalisedSchema, type NormaliseOptions, normalise } from './normalise.js';
-import { typedNumber } from './number-text.js';
-import { isOnDisplay } from './on-display.js';
-import { type AnswerIssue, isOfKind, issuesOf } from './validator.js';
+import { Budget } from './schema/budget.js';
+import { readDefault } from './schema/default-value.js';
+import { type NormalisedSchema, type NormaliseOptions, normalise } from './schema/normalise.js';
+import { asQuestion } from './schema/yes-no.js';
+import { systemZone, type Zone } from './typed/date-time.js';
+import { typedNumber } from './typed/number-text.js';
+import { type AnswerIssue, issuesOf } from './validator.js';
 
 export interface FormOptions extends NormaliseOptions {
   /** The host's suggestions by key, nested as the fields are. They win over the schema's defaults. Misfits are ignored. */
   values?: Readonly<Record<string, unknown>>;
   /**
-   * Changes the fields of the schema, for example leaves some out. Default: all fields stay as they are.
+   * Changes the fields of the schema, for example leaves some out. Default: they become a question to a person (`asQuestion`).
    * @param filled The pointers of the fields that a suggestion fills in.
    */
   prepare?(fields: readonly Field[], filled: ReadonlySet<string>): readonly Field[];
   zone?: Zone;
 }
 
-/** A value, and the entry for it. Without a value nothing was filled in. */
-interface FilledIn {
-  readonly entry: Entry;
-  readonly value: Json | undefined;
-}
-
 /** The state of one field. */
 interface Slot {
   entry: Entry;
-  /** The initial content of the field. Its value is sent byte for byte while the entry is the same. */
-  readonly initial: FilledIn;
+  /** What the field had at first. The value is sent byte for byte while the entry is the same; without one nothing was filled in. */
+  readonly initial: { readonly entry: Entry; readonly value: Json | undefined };
   /** The entry when the card appeared: the initial one, or that of an earlier answer. */
   readonly first: Entry;
   /** Whether the entry has ever changed. */
@@ -70,13 +65,13 @@ export class Form {
   readonly #suggestions = new Map<string, Json>();
 
   constructor(schema: unknown, options: FormOptions = {}) {
-    const { values = {}, zone = systemZone, prepare } = options;
+    const { values = {}, zone = systemZone, prepare = asQuestion } = options;
     const budget = new Budget(schema);
     const normalised = normalise(schema, options, budget);
     this.zone = zone;
     this.#suggest(normalised.fields, values, budget);
     const filled = new Set(this.#suggestions.keys());
-    this.schema = prepare ? { ...normalised, fields: prepare(normalised.fields, filled) } : normalised;
+    this.schema = { ...normalised, fields: prepare(normalised.fields, filled) };
     this.leaves = this.#open(this.fields);
   }
 
@@ -259,8 +254,7 @@ export class Form {
     for (const field of fields) {
       const value = ownValue(values, field.key) as Json | undefined;
       if (field.kind === 'group') this.#suggest(field.fields, value, budget);
-      else if (isEmptyValue(value) || !isOfKind(field, value) || !budget.show(valueCost(value!))) continue;
-      else if (issuesOf(field, value!).length > 0 || !isOnDisplay(field, value)) continue;
+      else if (isEmptyValue(value) || readDefault(field, value, budget).defaultValue === undefined) continue;
       else if (!isEmptyValue(entryFrom(field, value, this.zone))) this.#suggestions.set(field.pointer, value!);
     }
   }
@@ -280,22 +274,16 @@ export class Form {
   /** Fills in the host's suggestion, else the schema's default, if its control shows it. */
   #fillIn(field: LeafField): Omit<Slot, 'issue' | 'meaning'> {
     const suggestion = this.#suggestions.get(field.pointer);
-    const value = suggestion ?? field.defaultValue;
-    const entry = entryFrom(field, value, this.zone); // Empty for a leap second and the year 0, which no control can show.
-    // A secret beside the options shows as dots, without a button that makes it readable.
-    const isHidden = suggestion === undefined && field.secret && otherIn(field, entry) !== undefined;
-    const initial =
-      isEmptyValue(entry) || isHidden
-        ? { entry: entryFrom(field, undefined, this.zone), value: undefined }
-        : { entry, value };
-    const isSecretDefault = suggestion === undefined && initial.value !== undefined && field.secret;
-    return {
-      entry: initial.entry,
-      initial,
-      first: initial.entry,
-      isEntered: false,
-      unread: new Set(isSecretDefault && !('options' in field) ? [textOf(initial.entry)] : []),
-    };
+    const isSecretDefault = suggestion === undefined && field.defaultValue !== undefined && field.secret;
+    const filledIn = suggestion ?? field.defaultValue;
+    const ofValue = entryFrom(field, filledIn, this.zone);
+    // A leap second and the year 0 have no entry. A secret beside the options is dots, without a button that makes it readable.
+    const isShown = !isEmptyValue(ofValue) && !(isSecretDefault && otherIn(field, ofValue) !== undefined);
+    const value = isShown ? filledIn : undefined;
+    const entry = isShown ? ofValue : entryFrom(field, undefined, this.zone);
+    const isUnread = isSecretDefault && value !== undefined && !('options' in field);
+    const unread = new Set(isUnread ? [textOf(entry)] : []);
+    return { entry, initial: { entry, value }, first: entry, isEntered: false, unread };
   }
 
   #contentOf(fields: readonly Field[], isForced: boolean): Content {

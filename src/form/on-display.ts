@@ -1,11 +1,11 @@
 import { isText } from '../protocol/json.js';
 import type { Json } from '../protocol/request.js';
-import { type Budget, layoutCost } from './budget.js';
 import { type Entry, otherIn } from './entry.js';
 import type { LeafField, Option } from './field.js';
-import { hidesText } from './hidden.js';
-import { jsonText } from './kept-value.js';
-import { labelOfValue } from './label.js';
+import { type Budget, layoutCost } from './schema/budget.js';
+import { jsonText } from './schema/kept-value.js';
+import { hidesText } from './text/hidden.js';
+import { labelOfValue } from './text/label.js';
 
 /** The longest text that fills in a field, in UTF-16 code units. Longer texts cost time at every keystroke. */
 export const MAX_FILLED_IN = 8 * 1024;

@@ -2,7 +2,7 @@ import { deepEqual, isFiniteNumber, isText, pointerTo } from '../protocol/json.j
 import { hasLostDigits, isMultiple } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
 import { MAX_ITEMS } from './entry.js';
-import type { ChoiceField, Constraints, Field, ListField, MultipleChoiceField } from './field.js';
+import type { ChoiceField, Constraints, Field, MultipleChoiceField } from './field.js';
 import { kernel } from './kernels/kernel.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
@@ -12,7 +12,7 @@ export interface AnswerIssue {
   readonly pointer: string;
   /** The JSON Schema keyword that failed; `type` and `required` included. */
   readonly keyword: string;
-  /** The keyword's parameters, as Ajv names them: `limit`, `pattern`, `format`, `multipleOf`, `comparison`. */
+  /** The keyword's parameters, as Ajv names them: `limit`, `pattern`, `format`, `multipleOf`. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -21,17 +21,59 @@ type Kernel = ((data: { schema: object; value: unknown }) => boolean) & {
   errors: { keyword: string; params: Record<string, unknown> }[] | null;
 };
 
+/** A part of a value, and the schema that it has to fit. */
+interface Part {
+  readonly schema: Constraints;
+  readonly value: Json;
+  readonly pointer: string;
+}
+
 /**
  * Checks a value that is of the field's kind (`isOfKind`) by Ajv, compiled at build time: no `eval` and no compilation in the
  * page. Lengths count Unicode code points, formats are the full ones of ajv-formats, patterns run in linear time (JSON Schema
  * 2020-12, Validation).
+ * @param maxSteps The patterns are not checked if they take more steps for the whole value.
  * @returns an empty list if the value fits.
  */
-export function issuesOf(field: Field, value: Json): readonly AnswerIssue[] {
+export function issuesOf(field: Field, value: Json, maxSteps = MAX_PATTERN_STEPS): readonly AnswerIssue[] {
   if (field.kind === 'fixed' && typeof value === 'object') return [];
-  const isOther = field.kind === 'choice' && !isOffered(field, value);
-  const issues = check((isOther && field.other) || field.constraints, value, field.pointer);
-  return 'items' in field && Array.isArray(value) ? [...issues, ...checkTexts(field, value)] : issues;
+  const parts = partsOf(field, value);
+  const checksPatterns = stepsOf(parts) <= maxSteps;
+  return parts.flatMap(({ schema, value, pointer }) => {
+    const { pattern, ...others } = schema;
+    return check(checksPatterns ? schema : others, value, pointer);
+  });
+}
+
+/** The work of matching a value against the patterns of its field, in the unit of `MAX_PATTERN_STEPS`. */
+export function patternSteps(field: Field, value: Json): number {
+  return stepsOf(partsOf(field, value));
+}
+
+function stepsOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { schema: { pattern }, value }) => {
+    return sum + (pattern !== undefined && isText(value) ? stepsFor(pattern, value) : 0);
+  }, 0);
+}
+
+/** The value as a whole, and the items of a list. */
+function partsOf(field: Field, value: Json): readonly Part[] {
+  const { pointer, constraints } = field;
+  if (!('items' in field && Array.isArray(value)))
+    return [{ schema: schemaFor(field, value, constraints), value, pointer }];
+  // The kernel reads lists of texts. Chosen options, which may be numbers, are different as JSON texts, too.
+  const whole = field.kind === 'choices' ? value.map((item) => JSON.stringify(item)) : value;
+  const items = value.map((item, i) => ({
+    schema: schemaFor(field, item, field.items),
+    value: item,
+    pointer: pointerTo(pointer, i),
+  }));
+  return [{ schema: constraints, value: whole, pointer }, ...items];
+}
+
+/** What a value of a choice has to fit: a text of the person's own has a schema of its own. */
+function schemaFor(field: Field, value: Json, schema: Constraints): Constraints {
+  return 'other' in field && field.other && !isOffered(field, value) ? field.other : schema;
 }
 
 /** By Ajv; `multipleOf` by itself. */
@@ -44,18 +86,6 @@ function check(schema: Constraints, value: Json, pointer: string): AnswerIssue[]
     ...errors.map(({ keyword, params }) => ({ pointer, keyword, params })),
     ...(isBetween ? [{ pointer, keyword: 'multipleOf', params: { multipleOf } }] : []),
   ];
-}
-
-/** The issues of a list's texts. A pattern that takes too long for all texts is not checked. */
-function checkTexts(field: ListField | MultipleChoiceField, texts: readonly Json[]): AnswerIssue[] {
-  const { items, pointer } = field;
-  const other = field.kind === 'choices' && field.other;
-  const { pattern, ...others } = items;
-  const isAffordable = pattern === undefined || stepsFor(pattern, texts.filter(isText)) <= MAX_PATTERN_STEPS;
-  const schema = isAffordable ? items : others;
-  return texts.flatMap((text, i) =>
-    check(other && !isOffered(field, text) ? other : schema, text, pointerTo(pointer, i)),
-  );
 }
 
 /** Whether an option has this value. */

@@ -1,4 +1,3 @@
-import { hasSecret } from '../form/arguments.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { APPROVED_REST, isListed, isReview } from '../protocol/review.js';
@@ -6,11 +5,10 @@ import { notify } from '../runtime/throw-later.js';
 
 /**
  * The approval of an action that the person gave on the card of another review, with "Approve the rest": that card listed the
- * action, which has no secret.
+ * action.
  */
-export function approveListed(request: unknown, { listedBy, onRule }: HostElicitOptions): Outcome | undefined {
-  if (!isReview(request) || !isListed(request, listedBy) || hasSecret(request.args, request.argsSchema))
-    return undefined;
+export function approveListed(request: unknown, { series, onRule }: HostElicitOptions): Outcome | undefined {
+  if (!isReview(request) || !isListed(request, series?.listedBy)) return undefined;
   notify(() => onRule?.(APPROVED_REST));
   return { action: 'approve', args: request.args };
 }

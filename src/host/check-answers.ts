@@ -6,6 +6,7 @@ import type { HostRequest } from '../protocol/review.js';
 import { check } from '../runtime/check.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { type Middleware, withoutTimeout } from './middleware.js';
+import { hasErrors, withParts } from './parts.js';
 
 /** How often a host that does not call `checkAnswer` may be asked: one that answers by itself would be asked for ever. */
 const MAX_ATTEMPTS = 10;
@@ -31,7 +32,7 @@ export type RequestCheck = (
  */
 export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
   check(typeof checkRequestAnswer === 'function', 'checkAnswers(): check must be a function');
-  return withoutTimeout(async (request, next, options) => {
+  const middleware: Middleware = async (request, next, options) => {
     const checked = new WeakSet<Content>();
     const checkErrors = async (content: Content, checkOptions: Parameters<AnswerCheck>[1]) => {
       const own = answerErrorsFrom(await checkRequestAnswer(content, request, options));
@@ -62,9 +63,10 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
         return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer could not be checked' };
       }
     }
+  };
+  return withParts(withoutTimeout(middleware), {
+    name: 'checkAnswers',
+    before: () => ({}),
+    check: (content, { request, options }) => checkRequestAnswer(content, request, options),
   });
-}
-
-function hasErrors(errors: AnswerErrors): boolean {
-  return Object.keys(errors).length > 0;
 }

@@ -1,9 +1,10 @@
 import type { Field } from '../form/field.js';
-import { normalise } from '../form/normalise.js';
+import { normalise } from '../form/schema/normalise.js';
 import type { HostRequest } from '../protocol/review.js';
 import { check, checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
+import { inParts, type MiddlewareParts } from './parts.js';
 
 export interface GuardSecretsOptions {
   /**
@@ -29,15 +30,16 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   check(['mask', 'warn', 'refuse'].includes(action), 'guardSecrets(): action must be one of mask, warn, refuse');
   checkRefusal('guardSecrets(): refuseWith', refuseWith);
   checkFunction('guardSecrets(): onSecret', onSecret);
-  return (request, next, requestOptions) => {
+  const before: MiddlewareParts['before'] = (request, requestOptions) => {
     // A review asks for no values. The card masks those that seem secret in it.
-    if (request.mode === 'url' || request.mode === 'review') return next();
+    if (request.mode === 'url' || request.mode === 'review') return {};
     const labels = secretLabels(normalise(request.requestedSchema, { nested: true, message: request.message }).fields);
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
-    if (action !== 'refuse') return next(request, { secrets: action });
+    if (action !== 'refuse') return { options: { secrets: action } };
     const reason = `A form must not ask for secrets: ${labels.join(', ')}`;
-    return labels.length > 0 ? refuse(refuseWith, reason, 'guardSecrets', requestOptions) : next();
+    return labels.length > 0 ? refuse(refuseWith, reason, 'guardSecrets', requestOptions) : {};
   };
+  return inParts({ name: 'guardSecrets', before });
 }
 
 function secretLabels(fields: readonly Field[]): string[] {

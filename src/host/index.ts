@@ -1,6 +1,5 @@
 export { parseExactJson } from '../protocol/exact-json.js';
 export type * from '../protocol/public-types.js';
-export { reviewRequest } from '../protocol/review.js';
 export { scopedServerKey } from '../protocol/server-key.js';
 export type { Clock } from '../runtime/clock.js';
 export { checkAnswers, type RequestCheck } from './check-answers.js';
@@ -11,6 +10,7 @@ export {
   type Refusal,
   withoutTimeout,
 } from './middleware.js';
+export { inParts, type MiddlewareParts, type PartContext, type PassedOn } from './parts.js';
 export { type PipelineOptions, pipeline } from './pipeline.js';
 export { type AcceptRule, type PolicyFunction, type PolicyOptions, type PolicyRule, policy } from './policy.js';
 export { type RateLimitOptions, rateLimit } from './rate-limit.js';

@@ -67,7 +67,7 @@ export function pipeline(
   checkFunction('onError', onError);
 
   const report = (error: unknown) => notify(() => onError(error));
-  const callHost: Step = (request, options) =>
+  const callHost: Step = (request, options, port) =>
     new Promise((resolve) => {
       const { signal } = options;
       const end = () => resolve(outcomeOfAbort(signal)); // The host may ignore the abort.
@@ -77,7 +77,7 @@ export function pipeline(
       }
       signal.addEventListener('abort', end);
       const elicit = async () => {
-        const outcome = await host.elicit(request, options);
+        const outcome = await host.elicit(request, options, port);
         if (!isOutcome(outcome)) throw new TypeError('The host gave no outcome');
         if (!signal.aborted && outcome.action === 'reject' && outcome.silence) notify(() => options.onSilence?.());
         resolve(outcome);
@@ -89,14 +89,14 @@ export function pipeline(
     });
   const start = middleware.reduceRight<Step>((inner, one, i) => {
     const run = { name: `middleware ${i}`, inner, middlewareTimeout, clock, report };
-    return (request, options) => runMiddleware(one, { ...run, request, options });
+    return (request, options, port) => runMiddleware(one, { ...run, request, options, port });
   }, callHost);
 
   const whole: ElicitationHost = {
     get lifetime() {
       return host.lifetime;
     },
-    async elicit(request, options = {}) {
+    async elicit(request, options = {}, port) {
       const { signal } = options;
       const { lifetime } = host;
       const scope = presentScope(host); // Before the application hears of the request, and may change it.
@@ -104,9 +104,8 @@ export function pipeline(
       if (early) return early;
       const over = new AbortController();
       const withdraw = () => over.abort(signal?.reason);
-      const leave = () => over.abort(LIFETIME_ENDED);
-      signal?.addEventListener('abort', withdraw);
-      const stay = lifetime && onAbort(lifetime, leave);
+      const leave = () => over.abort(port ? undefined : LIFETIME_ENDED); // Nobody has answered the owner behind a port.
+      const stops = [onAbort(signal, withdraw), onAbort(lifetime, leave)];
       let isDone = false;
       const notifyState = (state: RequestState) => {
         if (isDone) return; // A host may report a state after the outcome.
@@ -118,22 +117,27 @@ export function pipeline(
         }
       };
       notifyState('queued');
-      const outcome = await start(request, {
-        ...scope,
-        ...options,
-        signal: over.signal,
-        // Only these two, because a request may reach the host several times, or never.
-        onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),
-      });
+      const outcome = await start(
+        request,
+        {
+          ...scope,
+          ...options,
+          signal: over.signal,
+          // Only these two, because a request may reach the host several times, or never.
+          onState: (state) => (state === 'shown' || state === 'waiting') && notifyState(state),
+          onHeldBack: () => host.sayHeldBack?.({ ...scope, ...options }),
+        },
+        port,
+      );
       whenOver(outcome, () => {
-        signal?.removeEventListener('abort', withdraw);
-        stay?.();
+        for (const stop of stops) stop();
         notifyState('done');
       });
       return outcome;
     },
     complete: (elicitationId, serverId) => host.complete(elicitationId, serverId),
     setReachable: (isReachable) => host.setReachable?.(isReachable),
+    sayHeldBack: (limited) => host.sayHeldBack?.(limited),
   };
   if ('scope' in host) Object.defineProperty(whole, 'scope', { get: () => host.scope, enumerable: true });
   return whole;

@@ -1,6 +1,6 @@
 import type { Field } from '../form/field.js';
 import { Form } from '../form/form.js';
-import { hidesText, piecesOf } from '../form/hidden.js';
+import { hidesText, piecesOf } from '../form/text/hidden.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, isText, ownValue } from '../protocol/json.js';
@@ -10,6 +10,7 @@ import { serverKeyOf } from '../protocol/server-key.js';
 import { check, checkPositive } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
+import { inParts, type MiddlewareParts, type PassedOn } from './parts.js';
 
 /**
  * Accepts a form without a person: only one with fields, all of them named here, optional ones too, and each with a valid
@@ -80,24 +81,18 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
   check(otherwise === 'ask' || otherwise === 'decline', 'policy(): otherwise must be ask or decline');
   if (denyAfter !== undefined) checkPositive('policy(): denyAfter', denyAfter);
 
-  return async (request, next, requestOptions) => {
-    const ask = async () => {
-      if (denyAfter === undefined) return next();
-      const { timeout = 0, onState } = requestOptions;
-      let isShown = false;
-      const outcome = await next(request, {
-        timeout: timeout > 0 ? Math.min(timeout, denyAfter) : denyAfter,
-        onState: (state) => {
-          isShown ||= state === 'shown';
-          onState?.(state);
-        },
-      });
-      return outcome.action === 'timeout' && isShown ? decide({ action: 'reject' }, 'denyAfter') : outcome;
+  const decideFor = (options: HostElicitOptions) => (outcome: Outcome, name: string) => {
+    notify(() => options.onRule?.(`policy: ${name}`));
+    return outcome;
+  };
+
+  const before: MiddlewareParts['before'] = async (request, requestOptions) => {
+    const ask = (): PassedOn => {
+      if (denyAfter === undefined) return {};
+      const { timeout = 0 } = requestOptions;
+      return { options: { timeout: timeout > 0 ? Math.min(timeout, denyAfter) : denyAfter } };
     };
-    const decide = (outcome: Outcome, name: string) => {
-      notify(() => requestOptions.onRule?.(`policy: ${name}`));
-      return outcome;
-    };
+    const decide = decideFor(requestOptions);
     const rule = await ruleFor(request, requestOptions);
     if (rule !== undefined && !isRule(rule)) throw new TypeError(`policy(): ${JSON.stringify(rule)} is not a rule`);
     if (rule === 'decline') return decide({ action: 'reject' }, rule);
@@ -112,6 +107,15 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
     if (content) return decide({ action: 'accept', content }, 'accept');
     return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, 'accept');
   };
+
+  return inParts({
+    name: 'policy',
+    before,
+    after: (outcome, { options, wasSeen }) =>
+      outcome.action === 'timeout' && wasSeen && denyAfter !== undefined
+        ? decideFor(options)({ action: 'reject' }, 'denyAfter')
+        : outcome,
+  });
 }
 
 /** From the loosest to the strictest. A rule that accepts is looser than all of them. */

@@ -1,13 +1,15 @@
-import type { HostRequest } from '../protocol/review.js';
+import type { HostElicitOptions } from '../protocol/host.js';
+import { type HostRequest, isListed, isReview } from '../protocol/review.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
-import { limitKey, limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
+import { withParts } from './parts.js';
+import { limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
 
 export interface RateLimitOptions extends RequestLimit {
-  /** The reply to each request over the limit. Default `decline`. */
+  /** The reply to each request over the limit. Default `cancel`, because the person has not said no. */
   refuseWith?: Refusal;
   /** Called with each request over the limit, and the key of its server. */
   onLimited?(serverId: string, request: HostRequest): void;
@@ -19,18 +21,36 @@ export interface RateLimitOptions extends RequestLimit {
  * Limits how often a server may ask, by a sliding window (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security
  * Considerations": clients should limit the rate). Each scope and session has a limit of its own. Each elicitation counts once: an entry
  * of a multi round-trip counts like any other request, and one that is asked again (`repeated`: the person went back, or an
- * answer was refused) does not count twice.
+ * answer was refused) does not count twice. One that the person has answered in a card counts no more; nor does a review that a
+ * card listed. The first request over the limit is said on screen.
  * @throws {TypeError} if an option is of the wrong type.
  */
 export function rateLimit(options: RateLimitOptions = {}): Middleware {
-  const { refuseWith = 'decline', onLimited, clock = systemClock } = options;
-  const over = requestLimit(limitTerms('rateLimit()', options));
+  const { refuseWith = 'cancel', onLimited, clock = systemClock } = options;
+  const count = requestLimit(limitTerms('rateLimit()', options));
   checkRefusal('rateLimit(): refuseWith', refuseWith);
   checkFunction('rateLimit(): onLimited', onLimited);
 
-  return (request, next, requestOptions) => {
-    if (requestOptions.repeated || over(limitKey(requestOptions), clock.now()) === 0) return next();
+  const isFree = (request: HostRequest, { repeated, series }: HostElicitOptions) =>
+    repeated || (isReview(request) && isListed(request, series?.listedBy));
+  const holdBack = (request: HostRequest, requestOptions: HostElicitOptions, over: number) => {
+    if (over === 1) notify(() => requestOptions.onHeldBack?.());
     notify(() => onLimited?.(serverKeyOf(requestOptions.server ?? {}), request));
     return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
   };
+
+  const middleware: Middleware = (request, next, requestOptions) => {
+    if (isFree(request, requestOptions)) return next();
+    const counted = count(requestOptions, clock.now());
+    if (counted.over === 0) return counted.ask((watched) => next(request, watched), requestOptions);
+    return holdBack(request, requestOptions, counted.over);
+  };
+  return withParts(middleware, {
+    name: 'rateLimit',
+    /** A parked request keeps its place for the window: the process that counts may not be there when the person answers. */
+    before(request, requestOptions) {
+      const { over } = isFree(request, requestOptions) ? { over: 0 } : count(requestOptions, clock.now());
+      return over === 0 ? {} : holdBack(request, requestOptions, over);
+    },
+  });
 }

@@ -1,7 +1,8 @@
 import type { HostElicitOptions } from '../protocol/host.js';
+import type { Outcome } from '../protocol/outcome.js';
 import { scopedServerKey } from '../protocol/server-key.js';
 
-/** How often a server may ask: at most `limit` elicitations in any `window`. */
+/** How often a server may ask: at most `limit` elicitations that the person has not answered in any `window`. */
 export interface RequestLimit {
   /** Default 10. */
   limit?: number;
@@ -16,41 +17,88 @@ export function limitTerms(name: string, { limit = 10, window = 60_000 }: Reques
 }
 
 /** What a limit counts separately: the servers, and for each its scopes and sessions. */
-export function limitKey(options: Pick<HostElicitOptions, 'server' | 'scope' | 'session'>): string {
+type LimitedOptions = Pick<HostElicitOptions, 'server' | 'scope' | 'session'>;
+
+export function limitKey(options: LimitedOptions): string {
   const key = scopedServerKey(options);
   return options.session === undefined ? key : JSON.stringify([key, options.session]);
 }
 
-/** The requests of one key, oldest first. */
+/** A request that a limit has counted. */
+export interface CountedRequest {
+  /** How many requests of its key in a row were over the limit, this one included; 0 if it passes. */
+  readonly over: number;
+  /**
+   * Asks for a request that passes, and gives its place back once the person has answered.
+   * @param ask Passes these options on to the host.
+   */
+  ask(ask: (options: WatchOptions) => Promise<Outcome>, options: Partial<WatchOptions>): Promise<Outcome>;
+}
+
+/** The callbacks that tell whether the person answered, or a rule. */
+type WatchOptions = Required<Pick<HostElicitOptions, 'onState' | 'onRule'>>;
+
+/** The place that a request takes, from this time on, in epoch milliseconds. */
+interface Place {
+  readonly time: number;
+}
+
+/** The requests of one key. */
 interface KeyCounts {
-  readonly passed: readonly number[];
+  /** The oldest first. */
+  readonly places: readonly Place[];
   /** How many requests were over the limit since the last one that passed. */
   readonly over: number;
 }
 
+/** What a person does in a card, but for dismissing it. */
+const ANSWERS: ReadonlySet<Outcome['action']> = new Set(['accept', 'approve', 'edit', 'respond', 'reject', 'back']);
+
 /**
- * Counts requests in a sliding window, for adapters and pipelines. It has no clock of its own.
- * @returns how many requests of `key` in a row were over the limit at `now` (epoch milliseconds), this one included; 0 if it
- * passes. Only a request that passes counts against the limit.
+ * Counts requests in a sliding window, for adapters and pipelines. It has no clock of its own; `now` is in epoch milliseconds.
+ * Only a request that passes takes a place. An answer of the person gives it back, so that an interview is not a flood. A
+ * dismissal, the end of the time and a withdrawal do not, and neither does an answer without a card, or one that a rule gave
+ * after the card.
  */
-export function requestLimit({ limit, window }: Required<RequestLimit>): (key: string, now: number) => number {
+export function requestLimit({
+  limit,
+  window,
+}: Required<RequestLimit>): (options: LimitedOptions, now: number) => CountedRequest {
   /** The key of the latest request that passed is last. */
   const keys = new Map<string, KeyCounts>();
-  return (key, now) => {
+  return (options, now) => {
+    const key = limitKey(options);
     // The absolute distance, because a clock that was set back must not lock a server out.
-    const isRecent = (time: number) => Math.abs(now - time) < window;
-    for (const [other, { passed }] of keys) {
-      if (isRecent(passed.at(-1)!)) break;
+    const isRecent = ({ time }: Place) => Math.abs(now - time) < window;
+    for (const [other, { places }] of keys) {
+      if (places.some(isRecent)) break;
       keys.delete(other);
     }
-    const { passed = [], over = 0 } = keys.get(key) ?? {};
-    const recent = passed.filter(isRecent);
-    if (recent.length >= limit) {
-      keys.set(key, { passed: recent, over: over + 1 });
-      return over + 1;
-    }
-    keys.delete(key);
-    keys.set(key, { passed: [...recent, now], over: 0 });
-    return 0;
+    const { places = [], over = 0 } = keys.get(key) ?? {};
+    const recent = places.filter(isRecent);
+    const passes = recent.length < limit;
+    const place = { time: now };
+    if (passes) keys.delete(key);
+    keys.set(key, passes ? { places: [...recent, place], over: 0 } : { places: recent, over: over + 1 });
+    return {
+      over: passes ? 0 : over + 1,
+      async ask(ask, { onState, onRule }) {
+        let isPersons = false;
+        const outcome = await ask({
+          onState(state) {
+            isPersons ||= state === 'shown';
+            onState?.(state);
+          },
+          onRule(rule) {
+            isPersons = false;
+            onRule?.(rule);
+          },
+        });
+        const counts = keys.get(key);
+        if (counts && isPersons && ANSWERS.has(outcome.action))
+          keys.set(key, { ...counts, places: counts.places.filter((other) => other !== place) });
+        return outcome;
+      },
+    };
   };
 }

@@ -1,8 +1,10 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { completionOf, internalError, type Outcome, whenOver } from '../protocol/outcome.js';
+import type { ElicitationPort } from '../protocol/port.js';
 import type { HostRequest } from '../protocol/review.js';
 import type { Clock } from '../runtime/clock.js';
+import { onAbort } from '../runtime/on-abort.js';
 import { hasTimeout, type Middleware } from './middleware.js';
 
 /** Options inside a pipeline, where each request has a signal. */
@@ -10,14 +12,18 @@ export interface StepOptions extends HostElicitOptions {
   signal: AbortSignal;
 }
 
-/** Passes a request to the next middleware, or to the host. Never rejects, and resolves at once when the signal aborts. */
-export type Step = (request: HostRequest, options: StepOptions) => Promise<Outcome>;
+/**
+ * Passes a request to the next middleware, or to the host, and the port with it. Never rejects, and resolves at once when the
+ * signal aborts.
+ */
+export type Step = (request: HostRequest, options: StepOptions, port: ElicitationPort | undefined) => Promise<Outcome>;
 
 export interface MiddlewareRun {
   /** The name of the middleware in errors. */
   name: string;
   request: HostRequest;
   options: StepOptions;
+  port: ElicitationPort | undefined;
   /** The step that `next` calls. */
   inner: Step;
   /** Milliseconds; `Infinity` is none. */
@@ -53,7 +59,7 @@ export function outcomeOfAbort(signal: AbortSignal): Outcome {
 
 /** Runs one middleware for one request. Resolves once, whatever the middleware does. */
 export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promise<Outcome> {
-  const { name, request, options, inner, middlewareTimeout, clock, report } = run;
+  const { name, request, options, port, inner, middlewareTimeout, clock, report } = run;
   const { signal } = options;
   if (signal.aborted) return Promise.resolve(outcomeOfAbort(signal));
   return new Promise((resolve) => {
@@ -94,11 +100,11 @@ export function runMiddleware(middleware: Middleware, run: MiddlewareRun): Promi
       passedOn.set(controller, undefined);
       const follow = () => controller.abort(more.signal?.reason);
       if (more.signal?.aborted) follow();
-      more.signal?.addEventListener('abort', follow);
+      const unfollow = onAbort(more.signal, follow);
       const again = passedOn.size > 1 && { repeated: true };
-      return inner(changed, { ...options, ...again, ...more, signal: controller.signal }).then((outcome) => {
+      return inner(changed, { ...options, ...again, ...more, signal: controller.signal }, port).then((outcome) => {
         passedOn.set(controller, outcome);
-        whenOver(outcome, () => more.signal?.removeEventListener('abort', follow));
+        whenOver(outcome, unfollow);
         if (!isDone) wait();
         return outcome;
       });

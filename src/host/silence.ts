@@ -4,6 +4,7 @@ import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
+import { withParts } from './parts.js';
 
 export interface SilenceOptions {
   /** Called with each request that was not shown, and the key of its server. */
@@ -57,10 +58,10 @@ export function silence(options: SilenceOptions = {}): Silence {
       open.add(own);
       // Ends the other requests at once: the host could show the next one before the outcome has passed all middleware.
       const onSilence = () => {
-        if (servers.has(key)) return;
         servers.add(key);
         for (const other of open) {
           if (other === own || other.key !== key) continue;
+          open.delete(other);
           other.refuse();
           other.controller.abort();
         }
@@ -72,5 +73,18 @@ export function silence(options: SilenceOptions = {}): Silence {
         }, reject)
         .finally(() => open.delete(own));
     });
-  return Object.assign(middleware, { servers });
+  const inTwoParts = withParts(middleware, {
+    name: 'silence',
+    before(request, requestOptions) {
+      if (!servers.has(scopedServerKey(requestOptions))) return { options: { silenceable: true } };
+      notify(() => onSilenced?.(serverKeyOf(requestOptions.server ?? {}), request));
+      notify(() => requestOptions.onRule?.('silence'));
+      return { action: 'reject' };
+    },
+    after(outcome, { options: requestOptions }) {
+      if (outcome.action === 'reject' && outcome.silence) servers.add(scopedServerKey(requestOptions));
+      return outcome;
+    },
+  });
+  return Object.assign(inTwoParts, { servers });
 }

@@ -3,8 +3,9 @@ import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
-import { type ReviewRequest, withRest } from '../protocol/review.js';
+import type { ReviewRequest } from '../protocol/review.js';
 import { presentScope } from '../protocol/scope.js';
+import { withRest } from '../reviews/review-request.js';
 import type { InterruptOptions } from './options.js';
 
 /** The step ended with a value for the run: what the person gave, or the `ElicitResult` of a server's request. */
@@ -34,7 +35,7 @@ export interface SeriesStep {
   ask(host: ElicitationHost, options: RunOptions, rest?: readonly Json[]): Promise<StepOutcome>;
   /** The action under review, if the step is a review. */
   readonly review?: ReviewRequest;
-  /** The option `inputKey`. */
+  /** The member `inputKey` of the option `series`. */
   readonly inputKey?: string;
 }
 
@@ -61,7 +62,7 @@ export async function askSeries(
   options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
-  const ofRun = { ...presentScope(host), askedBy: steps, ...options };
+  const ofRun = { ...presentScope(host), ...options };
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();
@@ -72,8 +73,8 @@ export async function askSeries(
     const rest = restOf(steps, outcomes, index);
     const before = isPassing ? outcomes[index] : undefined;
     const { inputKey } = step;
-    const more = { ...(inputKey !== undefined && { inputKey }), ...(isPassing && { listedBy }) };
-    const outcome = before ?? (await step.ask(host, { ...ofRun, ...place, ...more }, rest));
+    const series = { askedBy: steps, ...options.series, inputKey, ...(isPassing && { listedBy }) };
+    const outcome = before ?? (await step.ask(host, { ...ofRun, ...place, series }, rest));
     signal?.throwIfAborted();
     if (outcome.action === 'back') passing.clear();
     if (outcome.action === 'approve' && outcome.rest && step.review) {

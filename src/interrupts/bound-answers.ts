@@ -4,18 +4,20 @@ import { canonicalText } from '../protocol/canonical-json.js';
 const fingerprints = new WeakMap<object, string>();
 
 /**
- * Notes what an answer is given to, before the person sees it.
- * @param shown all that the card shows of it
+ * What an answer is given to. Take it before the person sees the card.
+ * @param shown all that the card shows: the id, arguments, schema and decisions
  */
-export function bindAnswer(shown: unknown): <Answer extends object>(answer: Answer) => Answer {
-  const fingerprint = canonicalText(shown);
-  return (answer) => {
-    fingerprints.set(answer, fingerprint);
-    return answer;
-  };
+export function fingerprintOf(shown: unknown): string {
+  return canonicalText(shown);
 }
 
-/** Whether an answer was given to exactly this: the same id, arguments, schema and decisions. */
-export function isBoundTo(answer: object, shown: unknown): boolean {
-  return fingerprints.get(answer) === canonicalText(shown);
+/** Notes what an answer was given to. */
+export function bindAnswer<Answer extends object>(answer: Answer, fingerprint: string): Answer {
+  fingerprints.set(answer, fingerprint);
+  return answer;
+}
+
+/** Whether an answer was given to exactly this. */
+export function isBoundTo(answer: object, fingerprint: string): boolean {
+  return fingerprints.get(answer) === fingerprint;
 }

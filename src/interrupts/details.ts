@@ -1,4 +1,4 @@
-import { labelFromKey } from '../form/key-label.js';
+import { labelFromKey } from '../form/schema/key-label.js';
 import { isObject, isPlainObject, ownValue, setOwn, textIn } from '../protocol/json.js';
 import { jsonSnapshot } from '../protocol/json-snapshot.js';
 

@@ -12,9 +12,10 @@ export {
   type PermissionAnswer,
   type PermissionOption,
   type PermissionRequest,
-} from './acp-permission.js';
-export { type AgUiResume, answerInterrupts } from './ag-ui.js';
-export type { AgUiCustomEvent, AgUiInterrupt, AgUiOptions, ResumeEntry } from './ag-ui-types.js';
+} from './acp/permission.js';
+export { type AgUiResume, answerInterrupts } from './ag-ui/ag-ui.js';
+export { collectEvents, type EventResume, type SubscribableAgent } from './ag-ui/legacy-events.js';
+export type { AgUiCustomEvent, AgUiInterrupt, AgUiOptions, Emitter, ResumeEntry } from './ag-ui/types.js';
 export {
   type ApprovalAnswer,
   type ApprovalChat,
@@ -22,20 +23,19 @@ export {
   type ApprovalRequest,
   type ApprovalResponse,
   answerApprovals,
-} from './ai-sdk.js';
+} from './ai-sdk/ai-sdk.js';
 export type { Given, StepOutcome } from './ask-series.js';
-export { type CodexConnection, type CodexOptions, connectCodex } from './codex.js';
+export { answerUserQuestions } from './claude/user-questions.js';
+export { type CodexConnection, type CodexOptions, connectCodex } from './codex/codex.js';
 export { digestOfArguments } from './digest.js';
-export { answerHumanRequest, type HumanDecision, type HumanDecisions } from './langchain.js';
+export { answerHumanRequest, type HumanDecision, type HumanDecisions } from './langchain/human-request.js';
 export {
   answerGraphInterrupts,
   type GraphAnswer,
   type GraphInterrupt,
   type GraphOptions,
   type GraphResume,
-} from './langgraph.js';
-export { collectEvents, type EventResume, type SubscribableAgent } from './legacy-events.js';
+} from './langchain/langgraph.js';
 export type { Expectation, ExpectingOptions, InterruptOptions, ToolWords } from './options.js';
 export type { Choices, Remembered, RunWaits, Waiting, WaitingReason } from './run-answer.js';
-export { answerUserQuestions } from './user-questions.js';
 export { elicitValue } from './value.js';

@@ -1,7 +1,8 @@
 import type { ConnectionOptions } from '../adapters/connection-options.js';
-import { hidesText } from '../form/hidden.js';
+import { hidesText } from '../form/text/hidden.js';
 import type { ElicitOptions } from '../protocol/host.js';
-import { type Decision, type ReviewOptions, type ReviewRequest, reviewRequest } from '../protocol/review.js';
+import type { Decision, ReviewOptions, ReviewRequest } from '../protocol/review.js';
+import { reviewRequest } from '../reviews/review-request.js';
 
 /** The application's settings for a tool: its title and schema, and how it is reviewed. Nothing in them comes from a run. */
 export type ToolWords = Pick<ReviewOptions, 'title' | 'schema' | 'show' | 'tone' | 'approveRest' | 'remember'>;

@@ -1,7 +1,7 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import type { Persistence } from '../protocol/persistence.js';
 import { askSeries, type SeriesStep, type StepOutcome } from './ask-series.js';
-import { bindAnswer, isBoundTo } from './bound-answers.js';
+import { bindAnswer, fingerprintOf, isBoundTo } from './bound-answers.js';
 import type { InterruptOptions } from './options.js';
 
 /**
@@ -114,11 +114,11 @@ export async function answerRun<Interrupt, Value, Answer extends object>(
   { interrupts, answered, shown, part, isExpired = () => false, answer }: Run<Interrupt, Value, Answer>,
   options: InterruptOptions,
 ): Promise<{ answers: Answer[]; waiting: Waiting<Interrupt>[]; choices: Choices }> {
-  const earlier = interrupts.map((interrupt) =>
-    isExpired(interrupt) ? undefined : answered.find((one) => isBoundTo(one, shown(interrupt))),
+  const fingerprints = interrupts.map((interrupt) => fingerprintOf(shown(interrupt)));
+  const earlier = interrupts.map((interrupt, i) =>
+    isExpired(interrupt) ? undefined : answered.find((one) => isBoundTo(one, fingerprints[i]!)),
   );
   const open = interrupts.filter((_, i) => !earlier[i]);
-  const bind = new Map(open.map((interrupt) => [interrupt, bindAnswer(shown(interrupt))]));
   const places = [...interrupts.keys()].filter((i) => !earlier[i]); // Those that have an answer keep theirs.
   const { ends, choices } = await askParts(host, open.map(part), options, places);
   const endOf = new Map(open.map((interrupt, i) => [interrupt, ends[i]!]));
@@ -128,7 +128,7 @@ export async function answerRun<Interrupt, Value, Answer extends object>(
     const end = endOf.get(interrupt);
     if (end && 'why' in end) waiting.push({ interrupt, why: end.why });
     else if (isExpired(interrupt)) waiting.push({ interrupt, why: 'expired' });
-    else answers.push(end ? bind.get(interrupt)!(answer(interrupt, end.value)) : earlier[i]!);
+    else answers.push(end ? bindAnswer(answer(interrupt, end.value), fingerprints[i]!) : earlier[i]!);
   }
   return { answers, waiting, choices };
 }

@@ -1,4 +1,5 @@
-import { type Decision, questionRequest } from '../protocol/review.js';
+import type { Decision } from '../protocol/review.js';
+import { questionRequest } from '../reviews/review-request.js';
 import { givenValue, reviewStep, type StepOutcome } from './ask-series.js';
 import { withDetails } from './details.js';
 import type { Expectation } from './options.js';
@@ -12,19 +13,24 @@ export interface UntypedQuestion {
   readonly details: unknown;
   /** What the application expects as the answer. */
   readonly expects: Expectation | undefined;
-  /** Whether the emitter can be told No: `false` stops it. */
-  readonly canStop: boolean;
+  /** The answers that the emitter takes for what they say. Default: Yes, No and a text. */
+  readonly takes?: readonly Decision[];
 }
 
 /**
  * Asks an interrupt without a schema. Yes, No and an open text field stand together, so that a typed "no" is never the only
  * way to say no: most runs go on with any text. Yes is `true`, and No is `false`.
  */
-export function untypedPart({ message, details, expects, canStop }: UntypedQuestion): Part<unknown> {
+export function untypedPart({
+  message,
+  details,
+  expects,
+  takes = ['approve', 'reject', 'respond'],
+}: UntypedQuestion): Part<unknown> {
   if (expects === 'text') return valuePart(withDetails(message, details), undefined);
   if (typeof expects === 'object') return valuePart(withDetails(message, details), expects);
-  const yesNo: Decision[] = canStop ? ['approve', 'reject'] : [];
-  const allow: Decision[] = expects === 'boolean' && canStop ? yesNo : [...yesNo, 'respond'];
+  const isYesNo = expects === 'boolean' && takes.includes('reject');
+  const allow = takes.filter((decision) => !isYesNo || decision !== 'respond');
   const review = questionRequest({ message, allow, ...(details !== undefined && { details }) });
   return { steps: [reviewStep(review, { rejectReason: false })], answer: ([outcome]) => valueFor(outcome!, allow) };
 }

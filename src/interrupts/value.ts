@@ -72,6 +72,7 @@ function formStep(
         nested: true,
         ...options,
         ...formOptions,
+        plainText: true, // What a run asks has no marks: each character counts.
         ...(before && { before }),
       });
       if (outcome.action !== 'accept') return outcome;

@@ -1,41 +1,12 @@
-import type { Completion, Content } from '../protocol/outcome.js';
+import type { ServerIdentity } from '../protocol/host.js';
+import type { Completion } from '../protocol/outcome.js';
 import type { OverCause } from '../protocol/over.js';
-import type { Persistence } from '../protocol/persistence.js';
-import type { Json } from '../protocol/request.js';
+import type { Answer, Errors, Failure, Phase } from '../protocol/port.js';
 
-/**
- * The stage of an elicitation.
- *
- * | phase | meaning |
- * |---|---|
- * | `open` | the person can answer, now or when its turn comes |
- * | `answered` | the person has answered, and the owner has not taken the answer yet |
- * | `visiting` | the owner has the consent, and the page is open elsewhere |
- * | `held` | the owner has the answer; the card stays on screen until the next step of its series |
- * | `over` | no event changes it any more |
- *
- * The owner asked for it and waits for the outcome: the session in the page, or a process of a backend.
- */
-export type Phase = 'open' | 'answered' | 'visiting' | 'held' | 'over';
-
-/** What a person does with an elicitation. An approval carries no arguments: they are those that the owner asked about. */
-export type Answer =
-  | { action: 'accept'; content?: Content; remember?: Persistence }
-  | { action: 'approve'; remember?: Persistence; rest?: true }
-  | { action: 'edit'; args: Json; remember?: Persistence }
-  | { action: 'respond'; text: string }
-  | { action: 'reject'; reason?: string; silence?: true }
-  | { action: 'cancel'; all?: true }
-  | { action: 'back' };
+export type { Answer, Errors, Failure, Phase };
 
 /** The default limit of an elicitation that the person has not seen, in milliseconds. */
 export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
-
-/** Errors that the owner found in an answer: JSON pointer into the content (RFC 6901) → text. */
-export type Errors = Readonly<Record<string, string>>;
-
-/** Why the owner could not take an answer without errors: its check or its delivery failed. */
-export type Failure = 'check' | 'delivery';
 
 /** The terms of an elicitation. They change only when the application declares another elicitation in its place. */
 export interface Terms {
@@ -46,10 +17,10 @@ export interface Terms {
   /** Milliseconds until an elicitation that the person has not seen ends; 0 is no limit. */
   readonly unseenTimeout: number;
   /**
-   * Which side keeps the limit of the answer. `owner`: it pauses while the person cannot answer. `server`: the server's own
-   * deadline always runs. `elsewhere`: the state only counts down to it, and its owner in a backend ends the elicitation.
+   * Which side keeps the limit of the answer. `owner`: it pauses while the person cannot answer. `server`: it always runs, as the
+   * server's own deadline does.
    */
-  readonly limitKeptBy: 'owner' | 'server' | 'elsewhere';
+  readonly limitKeptBy: 'owner' | 'server';
   /** Whether the person may ask for more time. */
   readonly extendable: boolean;
   /** The phase once an accept is taken. Every other answer leads to `over`. */
@@ -85,6 +56,8 @@ export interface State {
   readonly completion?: Completion | undefined;
   /** How it ended, once it is over. */
   readonly how?: OverCause | undefined;
+  /** The server that asks too often, where it ended as `limited`. */
+  readonly server?: ServerIdentity | undefined;
 }
 
 /** The end of a visit counts for this many milliseconds after its time limit. Then nothing waits for it any more. */
@@ -111,7 +84,7 @@ export function dueAt({ phase, terms, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;
   if (phase === 'visiting') return endsAt ?? never;
   if (phase === 'answered') return (terms.limitKeptBy === 'server' && endsAt) || never;
-  if (phase !== 'open' || terms.limitKeptBy === 'elsewhere') return never;
+  if (phase !== 'open') return never;
   return Math.min(endsAt ?? never, unseenUntil ?? never);
 }
 
@@ -132,12 +105,13 @@ export interface PublicState {
   readonly failure?: Failure | undefined;
   readonly completion?: Completion | undefined;
   readonly how?: OverCause | undefined;
+  readonly server?: ServerIdentity | undefined;
   /** Milliseconds. */
   readonly remaining?: number | undefined;
 }
 
 /** The view of a state, without the answer: it stays with the owner. */
 export function publicState(state: State, now: number): PublicState {
-  const { version, phase, attempt, errors, failure, completion, how } = state;
-  return { version, phase, attempt, errors, failure, completion, how, remaining: remainingOf(state, now) };
+  const { version, phase, attempt, errors, failure, completion, how, server } = state;
+  return { version, phase, attempt, errors, failure, completion, how, server, remaining: remainingOf(state, now) };
 }

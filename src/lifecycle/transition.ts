@@ -27,7 +27,7 @@ import {
  * | `orphaned` | any process that finds the owner dead | no answer will be taken |
  * | `hidden`, `visible` | the owner in a page | the person can no longer see the page, or can again |
  * | `suspend`, `resume` | the owner in a page | the application takes it off the screen for a while |
- * | `limit` | the owner in a page | the backend's limit ends at another time |
+ * | `limit` | a view of a page | the limit that an owner elsewhere keeps ends at another time |
  * | `redeclare` | the owner in a page | the application declares something else in its place |
  */
 export type LifecycleEvent =
@@ -43,6 +43,8 @@ export type LifecycleEvent =
       terms: Terms;
       /** `changed`: an answer to the earlier form is void. `new`: the person has not seen it. */
       form: 'same' | 'changed' | 'new';
+      /** The server's own deadline, in epoch milliseconds, where it is another one than before or the form is new. */
+      endsAt?: number | undefined;
     };
 
 /** The maximum time that one `more-time` adds, in milliseconds. */
@@ -77,7 +79,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     suspend: (state, _, now) => (state.terms.limitKeptBy === 'owner' ? pause(state, now) : state),
     resume: (state, _, now) => resume(state, now),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
-    redeclare: (state, { terms, form }) => ({ ...state, terms, ...(form === 'new' && { ...NO_ERRORS, seen: false }) }),
+    redeclare: (state, event, now) => withTerms(state, event, now),
   },
 
   answered: {
@@ -102,8 +104,10 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     due: (state) => end(state, 'expired'),
     orphaned: (state) => end(state, 'lost'),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
-    redeclare: (state, { terms, form }, now) =>
-      form === 'same' ? { ...state, terms } : reopen({ ...state, ...NO_ERRORS, terms, seen: form !== 'new' }, now),
+    redeclare(state, event, now) {
+      const next = withTerms(state, event, now);
+      return event.form === 'same' ? next : reopen({ ...next, ...NO_ERRORS }, now);
+    },
   },
 
   visiting: {
@@ -162,6 +166,20 @@ function end(state: State, how: OverCause, completion = state.completion): State
 function reopen(state: State, now: number): State {
   const opened = { ...state, phase: 'open', attempt: state.attempt + 1 } as const;
   return resume({ ...opened, answer: undefined, answerId: undefined, completion: undefined }, now);
+}
+
+/** Replaces the terms. Another limit, and that of another server, begins from the start. */
+function withTerms(state: State, event: Extract<LifecycleEvent, { type: 'redeclare' }>, now: number): State {
+  const { terms, form, endsAt } = event;
+  const isNew = form === 'new';
+  const next = { ...state, terms, ...(isNew && { ...NO_ERRORS, seen: false, unseenUntil: undefined }) };
+  const { timeout, limitKeptBy } = state.terms;
+  const isSameLimit = timeout === terms.timeout && limitKeptBy === terms.limitKeptBy && endsAt === undefined;
+  if (isSameLimit && !isNew) return next;
+  const begun = { ...next, endsAt, left: undefined };
+  if (!begun.seen || terms.limitKeptBy !== 'owner') return begun;
+  const started = startLimit(begun, now);
+  return state.left !== undefined || state.phase === 'answered' ? pause(started, now) : started;
 }
 
 function startLimit(state: State, now: number): State {

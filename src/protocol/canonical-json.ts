@@ -52,12 +52,13 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATES, '\uFFFD');
 }
 
-/** The most objects and lists around a value. No card shows what is nested so deep, and the call stack has an end. */
+/** The deepest nesting that canonical text keeps. A card shows 100 levels; the call stack overflows at a few thousand. */
 const MAX_DEPTH = 1000;
 
 /**
  * Turns a value into I-JSON, for which `canonicalJson` never throws. Lone surrogates become U+FFFD. A number that JSON
- * cannot carry, an object inside itself, and one deeper than a thousand levels become null. Members without a JSON value are left out.
+ * cannot carry, an object inside itself, and one deeper than a thousand levels become null. Members without a JSON value are
+ * left out.
  * @param around The objects around the value.
  */
 export function plainJson(value: unknown, around: readonly object[] = []): unknown {

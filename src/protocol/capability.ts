@@ -1,5 +1,5 @@
 import { isObject, ownValue } from './json.js';
-import { type ElicitationMode, type Revision, traitsOf } from './revisions.js';
+import { type ElicitationMode, modesOf, type Revision } from './revisions.js';
 
 const MODES: readonly ElicitationMode[] = ['form', 'url'];
 
@@ -21,7 +21,7 @@ export function elicitationCapability(
   modes: readonly ElicitationMode[] = ['form'],
   revision?: Revision,
 ): ElicitationCapability {
-  const known = revision ? traitsOf(revision).modes : modes;
+  const known = revision ? modesOf(revision) : modes;
   return Object.fromEntries(modes.filter((mode) => known.includes(mode)).map((mode) => [mode, {}]));
 }
 

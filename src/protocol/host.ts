@@ -1,6 +1,7 @@
 import type { AnswerCheck, AnswerErrors } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { Persistence } from './persistence.js';
+import type { ElicitationPort } from './port.js';
 import type { HostRequest } from './review.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
@@ -26,21 +27,6 @@ export interface ServerIdentity {
  * | `done` | over; of a visited page, the visit is over too |
  */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
-
-/** Whether the connection for the answer is up, with notice of each change. */
-export interface ConnectionState {
-  readonly isLost: boolean;
-  /** @returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
-}
-
-/** A time limit that a backend keeps and may extend, with notice of each change. */
-export interface BackendLimit {
-  /** Epoch milliseconds by this machine's clock; `undefined` while no limit runs. */
-  readonly deadline: number | undefined;
-  /** @returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
-}
 
 /** What an application may pass with a request. */
 export interface ElicitOptions {
@@ -78,10 +64,8 @@ export interface ElicitOptions {
   scope?: ElicitationScope | undefined;
   /** The modes that the client declared; a request of another mode is refused with -32602. Default: both. */
   modes?: readonly ElicitationMode[];
-  /** The revision that the connection speaks: it decides which modes exist, and what `strict` refuses. */
+  /** The revision that the connection speaks: it decides which modes exist. */
   revision?: Revision;
-  /** Whether to refuse schemas outside the revision's subset, with -32602. Default false. */
-  strict?: boolean;
   /** Time limit in milliseconds, from when the request is visible; 0 is none. Default: the host's. */
   timeout?: number;
   /** The server's real deadline in epoch milliseconds, where the host knows it. Wins over `timeout`. */
@@ -107,6 +91,11 @@ export interface ElicitOptions {
   checkAnswer?: AnswerCheck;
   /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page keeps its own text. */
   labels?: { accept?: string; reject?: string };
+  /**
+   * Whether the message is shown character by character. Default false: words between `**`, code between backticks and lines that
+   * begin with `-` or `*` are shown as strong words, code and a list. Never so in a review. Never links, headings, images or HTML.
+   */
+  plainText?: boolean;
   /**
    * `danger`: the card warns of harm, and its main button has the colour of danger, in the application's judgement. A review
    * has its own.
@@ -143,8 +132,35 @@ export interface ElicitOptions {
    * protocol sends it; the dialog dialect does. Default: the host's, which is false unless the application sets it.
    */
   rejectReason?: boolean;
-  /** Called with each state of the request, `done` last. A throw is reported as an uncaught error and has no other effect. */
+  /**
+   * Called with each state of the request, `done` last. A host of your own calls it with `shown`, too: only an answer to what was
+   * shown gives a request its place in a rate limit back. A throw is reported as an uncaught error and has no other effect.
+   */
   onState?(state: RequestState): void;
+}
+
+/** What a call or a run knows of one of its requests. Middleware hands it on. */
+export interface SeriesContext {
+  /**
+   * The call or run that asks, as an object. A host answers `cancel` to what it asks in another scope than its first request was
+   * shown in, so also behind a host of an application that has no `scope`. Pages behind a relay do not get it.
+   */
+  readonly askedBy?: object | undefined;
+  /**
+   * Tells it apart from an equal request of the same call or run, so that each has a draft of its own: the key of an input
+   * request, or the place of an interrupt.
+   */
+  readonly inputKey?: string | undefined;
+  /**
+   * The review whose card the person answered with "Approve the rest". A review that this card listed is approved without a
+   * card of its own, after all middleware; any other is asked as usual.
+   */
+  readonly listedBy?: object | undefined;
+  /**
+   * An accepted request stays on screen, busy, until this settles or another request is shown. This keeps a series of
+   * rounds in one dialog.
+   */
+  readonly hold?: Promise<unknown> | undefined;
 }
 
 /** The options of adapters and middleware. */
@@ -162,24 +178,21 @@ export interface HostElicitOptions extends ElicitOptions {
   onSilence?(): void;
   /**
    * Called by a middleware or a host that answers for the person, with the name of its rule, such as `policy: decline`. An
-   * audit records it.
+   * audit records it, and a rate limit counts the request.
    */
   onRule?(rule: string): void;
   /**
-   * An accepted request stays on screen, busy, until this settles or another request is shown. This keeps a series of
-   * rounds in one dialog.
+   * Called by a middleware that holds requests back because their server asks too often, with the first one of them. A pipeline
+   * sets it: its host says so on screen.
    */
-  hold?: Promise<unknown>;
+  onHeldBack?(): void;
   /**
    * Whether this elicitation is asked again: after `back`, or with errors of its answer. A rate limit does not count it
    * again. Default false.
    */
   repeated?: boolean;
-  /**
-   * The review whose card the person answered with "Approve the rest". A review that this card listed is approved without a
-   * card of its own, after all middleware; any other is asked as usual. Default: none.
-   */
-  listedBy?: object | undefined;
+  /** What the call or the run that asks knows of the request. Adapters and helpers set it. Default: nothing. */
+  series?: SeriesContext | undefined;
   /** The place in a series, for "2 of 3"; `index` counts from 0. Going back gives the outcome `back`. */
   step?: { index: number; count: number; canGoBack: boolean };
   /**
@@ -187,21 +200,6 @@ export interface HostElicitOptions extends ElicitOptions {
    * content of a form as they left it, with changed arguments, or with a response. Default: nothing.
    */
   before?: Outcome;
-  /**
-   * Tells it apart from an equal request of the same call or run, so that each has a draft of its own: the key of an input
-   * request, or the place of an interrupt. Default: nothing does.
-   */
-  inputKey?: string;
-  /**
-   * The call or run that asks, as an object. A host answers `cancel` to what it asks in another scope than its first request was
-   * shown in, so also behind a host of an application that has no `scope`. Pages behind a relay do not get it.
-   */
-  askedBy?: object;
-  /**
-   * URL mode: whether the person has consented already, for example before a reload. The waiting view appears at once and no
-   * page opens; the outcome is `accept` with `completion`. Default false.
-   */
-  visiting?: boolean;
   /**
    * Delivers the outcome of each action of the person to the caller, `reject`, `cancel` and `back` included. Until it
    * resolves, the card stays on screen, busy, and the elicitation has no outcome and no event. After five seconds the person
@@ -223,15 +221,6 @@ export interface HostElicitOptions extends ElicitOptions {
     options: { signal: AbortSignal },
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without `return` gives Promise<void>
   ): AnswerErrors | undefined | void | Promise<AnswerErrors | undefined | void>;
-  /** The connection for the answer. While it is lost, the card says that the answer will be sent later. Default: none. */
-  connection?: ConnectionState;
-  /**
-   * The limit to count down. The backend ends the elicitation at it, not the host. Wins over `deadline` and `timeout`.
-   * Default: those apply.
-   */
-  limit?: BackendLimit;
-  /** Called when the person asks for more time, in milliseconds. A throw is reported as an uncaught error. */
-  onMoreTime?(ms: number): void;
 }
 
 /**
@@ -250,8 +239,12 @@ export interface ElicitationHost {
    * never.
    */
   readonly lifetime?: AbortSignal;
-  /** Shows the request. Resolves once. Nothing that a person or a server does makes it reject. */
-  elicit(request: HostRequest, options?: HostElicitOptions): Promise<Outcome>;
+  /**
+   * Shows the request. Resolves once. Nothing that a person or a server does makes it reject.
+   * @param port The way to the owner, where that is not the host: a store of the application, or a backend. Middleware hands it on
+   * unread. A host that knows no port ignores it, and its outcome is the answer.
+   */
+  elicit(request: HostRequest, options?: HostElicitOptions, port?: ElicitationPort): Promise<Outcome>;
   /**
    * Ends a visit, because the person has finished on the page (`notifications/elicitation/complete`, 2025-11-25). Ids are
    * unique per server only. The host ignores unknown ids and those of visits that are over.
@@ -259,4 +252,9 @@ export interface ElicitationHost {
   complete(elicitationId: string, serverId?: string): void;
   /** Says on screen that requests cannot reach this page at the moment, until they can again. Default: nothing says so. */
   setReachable?(isReachable: boolean): void;
+  /**
+   * Says on screen that requests were held back, because their server asks too often. Default: nothing says so.
+   * @param options Those of such a request.
+   */
+  sayHeldBack?(options: Pick<HostElicitOptions, 'server' | 'scope' | 'asker'>): void;
 }

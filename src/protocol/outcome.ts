@@ -4,7 +4,8 @@ import type { Json } from './request.js';
 
 /**
  * The values of an accepted form, by property key: strings, numbers, booleans and lists of strings (ElicitResult, all
- * revisions), `null` where a required field's schema allows it, and objects where the host allows nested answers.
+ * revisions), `null` where a required field's schema allows it, lists of other values where the schema lists them as choices,
+ * and objects where the host allows nested answers.
  */
 export type Content = Record<string, Json>;
 

@@ -7,10 +7,11 @@
  * | `withdrawn` | the server took it back, or its call ended |
  * | `expired` | its time ran out |
  * | `completed` | its page is finished: a visit ends as `completed`, an unanswered elicitation is closed |
- * | `lost` | its caller is gone, for example the process that asked |
+ * | `lost` | its caller is gone, for example the process that asked, or a database has lost it |
  * | `undelivered` | the person answered here, and the answer could not be delivered |
  * | `unconfirmed` | the person answered here, and nothing says whether the answer arrived |
  * | `closed` | the application closed the connection: there is nothing to tell the person |
+ * | `limited` | its server asks too often: the person was not asked |
  */
 export type OverCause =
   | 'answered'
@@ -20,7 +21,8 @@ export type OverCause =
   | 'lost'
   | 'undelivered'
   | 'unconfirmed'
-  | 'closed';
+  | 'closed'
+  | 'limited';
 
 /** The cause in an abort reason; `undefined` for a reason without one. */
 export function causeOf(reason: unknown): OverCause | undefined {

@@ -2,9 +2,9 @@ import { INVALID_PARAMS } from './errors.js';
 import { byteLength, isObject, ownValue } from './json.js';
 import { MAX_FIELDS, MAX_MESSAGE_BYTES, MAX_URL_BYTES } from './limits.js';
 import type { RequestedSchema } from './request.js';
-import { type ElicitationMode, type Revision, type RevisionTraits, traitsOf } from './revisions.js';
+import { NOT_A_REVIEW } from './review.js';
+import { type ElicitationMode, modesOf, type Revision } from './revisions.js';
 import { schemaSize } from './schema-size.js';
-import { outsideSubset } from './strict-subset.js';
 import { inspectUrl } from './url/inspect-url.js';
 
 /** A form request of any revision. Without a schema, or with one without properties, it is a yes/no question. */
@@ -37,8 +37,6 @@ export interface ParseOptions {
   revision?: Revision;
   /** The modes that the client declared. Default: both. */
   modes?: readonly ElicitationMode[];
-  /** Refuse schemas outside the revision's subset. Default false: tolerate them. */
-  strict?: boolean;
 }
 
 /**
@@ -52,23 +50,22 @@ export function parseRequest(params: unknown, options: ParseOptions = {}): Parse
   if (byteLength(message) > MAX_MESSAGE_BYTES) return invalid(`params.message is over ${MAX_MESSAGE_BYTES} bytes`);
 
   const mode = ownValue(params, 'mode') === undefined ? 'form' : ownValue(params, 'mode');
-  if (mode !== 'form' && mode !== 'url') return invalid('params.mode must be "form" or "url"');
-  const { modes, strict = false } = options;
-  const traits = traitsOf(options.revision);
-  if (modes?.includes(mode) === false || !traits.modes.includes(mode)) {
+  if (mode !== 'form' && mode !== 'url') {
+    return invalid(`params.mode must be "form" or "url"${mode === 'review' ? `: ${NOT_A_REVIEW}` : ''}`);
+  }
+  const { modes, revision } = options;
+  if (modes?.includes(mode) === false || !modesOf(revision).includes(mode)) {
     return invalid(`params.mode: ${mode} mode was not declared`, 'unsupported');
   }
-  return mode === 'form' ? parseForm(params, message, strict ? traits : undefined) : parseUrl(params, message);
+  return mode === 'form' ? parseForm(params, message) : parseUrl(params, message);
 }
 
-function parseForm(params: object, message: string, subset: RevisionTraits | undefined): ParseResult {
+function parseForm(params: object, message: string): ParseResult {
   const schema = ownValue(params, 'requestedSchema');
   if (schema !== undefined) {
     const defect = schemaDefect(schema);
     if (defect !== undefined) return invalid(`params.${defect}`);
   }
-  const misfit = subset && outsideSubset(schema, subset);
-  if (misfit !== undefined) return invalid(`params.${misfit} is outside the revision's subset`);
   return { status: 'ok', request: { mode: 'form', message, schema: schema as RequestedSchema | undefined } };
 }
 

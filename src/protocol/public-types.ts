@@ -5,16 +5,17 @@
  */
 export type { AnswerCheck, AnswerErrors } from './answer-check.js';
 export type {
-  BackendLimit,
-  ConnectionState,
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
   RequestState,
+  SeriesContext,
   ServerIdentity,
 } from './host.js';
 export type { Completion, Content, Outcome } from './outcome.js';
+export type { OverCause } from './over.js';
 export type { Persistence } from './persistence.js';
+export type { Answer, ElicitationPort, Errors, Failure, Phase, PortEvent, PortState } from './port.js';
 export type {
   ElicitationRequest,
   FormElicitationRequest,

@@ -45,7 +45,7 @@ export function readRequest(
 /** Whether a request belongs to another scope than the host's: by its own word, or by that of the call or run that asks. */
 function isOfOther(options: HostElicitOptions, host: Pick<ElicitationHost, 'scope'>): boolean {
   if (!('scope' in host)) return false;
-  const { askedBy } = options;
+  const { askedBy } = options.series ?? {};
   if (askedBy && !scopes.has(askedBy)) scopes.set(askedBy, host.scope);
   const owners = [...('scope' in options ? [options.scope] : []), ...(askedBy ? [scopes.get(askedBy)] : [])];
   return owners.some((owner) => !isSameScope(owner, host.scope));

@@ -16,16 +16,13 @@ export const PING_INTERVAL = 15_000;
 export const SILENCE_LIMIT = 35_000;
 
 /**
- * Milliseconds in which the asking processes write again what a store has lost. Until then an unknown elicitation may still be
- * open.
- */
-export const REPAIR_TIME = 5000;
-
-/**
  * The options of an elicitation that a page needs: all but those that the backend keeps to itself. What JSON cannot carry is
  * replaced by states and events.
  */
-export type WireOptions = Pick<HostElicitOptions, OptionsWith<'wire'>>;
+export interface WireOptions extends Pick<HostElicitOptions, OptionsWith<'wire'>> {
+  /** That of the option `series`. */
+  inputKey?: string;
+}
 
 /** What never changes of an elicitation. */
 export interface WireElicitation {
@@ -39,7 +36,10 @@ export interface WireElicitation {
   hold?: true;
 }
 
-/** An elicitation at one moment. Of two, the one with the higher version counts; the same one again changes nothing. */
+/**
+ * An elicitation at one moment. Of two, the one that is over counts, else the one with the higher version; the same one again
+ * changes nothing.
+ */
 export interface WireState extends PublicState {
   /** Knowing it is worth nothing: every message is checked against the caller's scope. */
   id: string;
@@ -53,10 +53,9 @@ export interface WireState extends PublicState {
 export type BackendMessage =
   /**
    * The first message of every connection: all elicitations of the scope that are not over. It replaces all that the page
-   * has. `identity` comes with the first one: a digest of the user, by which a page knows that the stream is still of the
-   * same person.
+   * has. `identity` is a digest of the user, by which a page knows that the stream is still of the same person.
    */
-  | { type: 'snapshot'; states: WireState[]; identity?: string }
+  | { type: 'snapshot'; states: WireState[]; identity: string }
   /** Newer states of some. */
   | { type: 'states'; states: WireState[] }
   /** The last message of a stream that made room for a newer one of the same person. */

@@ -18,7 +18,7 @@ interface Platform {
 }
 
 /** The longest timer of browsers and Node, in milliseconds. They keep delays in 32 bits, and fire a longer one at once. */
-const MAX_DELAY = 2 ** 31 - 1;
+export const MAX_DELAY = 2 ** 31 - 1;
 
 /**
  * Makes a clock for delays of any length, `Infinity` included. Each call looks the platform's functions up again, so that

@@ -1,18 +1,27 @@
-const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+/** Those who wait for one signal. */
+class Waiting extends Set<() => void> {
+  handleEvent(): void {
+    for (const run of this) run(); // A set passes over what is taken back meanwhile.
+  }
+}
+
+const waiting = new WeakMap<AbortSignal, Waiting>();
 
 /**
- * Runs something when a signal aborts that many may wait for, such as a host's lifetime. They share one listener, because
- * Node takes more than ten on one signal for a leak, and says so in the backend's log.
+ * Runs something when a signal aborts. All who wait for a signal share one listener, because Node takes more than ten for a
+ * leak, and says so in the backend's log.
  * @returns a function that takes it back
  */
-export function onAbort(signal: AbortSignal, run: () => void): () => void {
-  const all = waiting.get(signal) ?? new Set();
-  if (!waiting.has(signal)) {
-    waiting.set(signal, all);
-    signal.addEventListener('abort', () => {
-      for (const one of all) one(); // A set passes over what is taken back meanwhile.
-    });
-  }
+export function onAbort(signal: AbortSignal | undefined, run: () => void): () => void {
+  if (!signal) return () => {};
+  const all = waiting.get(signal) ?? new Waiting();
+  waiting.set(signal, all);
   all.add(run);
-  return () => all.delete(run);
+  signal.addEventListener('abort', all);
+  return () => {
+    all.delete(run);
+    if (all.size > 0) return;
+    signal.removeEventListener('abort', all);
+    waiting.delete(signal);
+  };
 }

@@ -1,23 +1,28 @@
 import type { Clock } from './clock.js';
+import { onAbort } from './on-abort.js';
 
 /**
  * Waits for `ms` milliseconds.
- * @param giveEnd Receives a function that ends the wait early; it does nothing after the end.
+ * @param giveEnd Receives a function that ends the wait early; it does nothing after the end. May return one that ends a
+ * subscription: it is called when the wait is over.
  * @throws the signal's reason when it aborts first.
  */
 export function wait(
   clock: Clock,
   ms: number,
   signal: AbortSignal | undefined,
-  giveEnd?: (end: () => void) => void,
+  giveEnd?: (end: () => void) => unknown,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     let isOver = false;
+    let endSubscription: unknown;
+    const unsubscribe = () => typeof endSubscription === 'function' && endSubscription();
     const stop = () => {
       isOver = true;
       stopTimer();
-      signal?.removeEventListener('abort', abort);
+      unfollow();
+      unsubscribe();
     };
     const end = () => {
       if (isOver) return;
@@ -29,8 +34,9 @@ export function wait(
       reject(signal?.reason);
     };
     const stopTimer = clock.after(ms, end);
-    signal?.addEventListener('abort', abort);
-    giveEnd?.(end);
+    const unfollow = onAbort(signal, abort);
+    endSubscription = giveEnd?.(end);
+    if (isOver) unsubscribe(); // It has ended at once.
   });
 }
 

@@ -1,16 +1,32 @@
 import type { Form } from '../form/form.js';
 import { draftId, scopeId } from '../host/drafts/draft-id.js';
 import { type MemoryDrafts, memoryDrafts } from '../host/drafts/memory-drafts.js';
-import type { DraftEntries, DraftKey, DraftStore } from '../protocol/draft-store.js';
+import type { DraftKey, DraftStore } from '../protocol/draft-store.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { type ElicitationScope, isSameScope } from '../protocol/scope.js';
-import type { Clock } from '../runtime/clock.js';
+import { type Clock, systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import type { Elicitation } from './elicitation.js';
-import type { SessionListener } from './session-listener.js';
 
 /** Limits of the drafts in memory: the lifetime in milliseconds, and the number. A further draft replaces the oldest. */
 const MEMORY = { lifetime: 30 * 60_000, maxDrafts: 20, maxBytes: Number.POSITIVE_INFINITY } as const;
+
+/** Drafts in memory. Those without a scope may belong to another person after a change of scope. */
+interface Memory {
+  readonly withScope: MemoryDrafts;
+  withoutScope: MemoryDrafts;
+}
+
+function newMemory(clock: Clock): Memory {
+  const drafts = () => memoryDrafts({ ...MEMORY, clock });
+  return { withScope: drafts(), withoutScope: drafts() };
+}
+
+/**
+ * The drafts of elicitations whose owner is behind a port, shared by the elements of the page: views of the same one come and go,
+ * at once or one before the other has gone.
+ */
+const withPort = newMemory(systemClock);
 
 /** The outcomes with which the person has answered. */
 const ANSWERS: readonly unknown[] = ['accept', 'approve', 'edit', 'respond', 'reject'] satisfies Outcome['action'][];
@@ -22,20 +38,28 @@ const ANSWERS: readonly unknown[] = ['accept', 'approve', 'edit', 'respond', 're
  */
 export class Drafts {
   readonly #clock: Clock;
-  readonly #listener: SessionListener;
-  readonly #withScope: MemoryDrafts;
-  #withoutScope: MemoryDrafts;
+  readonly #store: () => DraftStore | false | undefined;
+  readonly #onRestore: (elicitation: Elicitation) => void;
+  readonly #own: Memory;
   /**
    * The answered elicitations with a draft in memory, by its id. A series is known by what asks or, behind a relay, by its
    * length.
    */
-  readonly #answered = new Map<string, { readonly series: object | string; readonly key: DraftKey }>();
+  readonly #answered = new Map<string, { series: string; key: DraftKey; memory: MemoryDrafts }>();
 
-  constructor(clock: Clock, listener: SessionListener) {
+  /**
+   * @param store The application's store. False: no drafts are kept, not even in memory.
+   * @param onRestore Called when a draft of the store is in the form.
+   */
+  constructor(
+    clock: Clock,
+    store: () => DraftStore | false | undefined,
+    onRestore: (elicitation: Elicitation) => void,
+  ) {
     this.#clock = clock;
-    this.#listener = listener;
-    this.#withScope = memoryDrafts({ ...MEMORY, clock });
-    this.#withoutScope = memoryDrafts({ ...MEMORY, clock });
+    this.#store = store;
+    this.#onRestore = onRestore;
+    this.#own = newMemory(clock);
   }
 
   /** Fills in the newest draft in memory, and removes it there. Without one, fills in the store's draft once it is read. */
@@ -43,23 +67,21 @@ export class Drafts {
     if (!formOnScreen(elicitation)) return;
     attempt(async () => {
       const key = keyOf(elicitation);
-      const memory = this.#memoryFor(key);
+      const memory = this.#memoryFor(key, elicitation);
       const kept = memory.get(key);
       if (kept) {
-        memory.delete(key);
+        if (!elicitation.port) memory.delete(key); // Further views show the same.
         const wasAnswered = this.#answered.delete(draftId(key));
-        if (!wasAnswered || !elicitation.options.before) return adopt(elicitation, kept);
+        if (!wasAnswered || !elicitation.options.before) return elicitation.adoptDraft(kept);
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
       // By now the person may have answered or left the form, or the application may have declared another elicitation.
       if (elicitation.outcome || elicitation.isBusy || !formOnScreen(elicitation)) return;
       if (draftId(keyOf(elicitation)) !== draftId(key)) return;
-      if (entries) adopt(elicitation, entries);
+      if (entries) elicitation.adoptDraft(entries);
       // The person may have typed while the store was read, and an answer to which they came back is a draft again.
       if (entries || elicitation.options.before) this.save(elicitation);
-      if (!entries) return;
-      this.#listener.onFormChange(elicitation, false);
-      this.#listener.onChange();
+      if (entries) this.#onRestore(elicitation);
     });
   }
 
@@ -71,38 +93,51 @@ export class Drafts {
       const store = this.#storeFor(elicitation);
       const form = review ? review.openedForm : elicitation.form; // A review has no form before the person edits.
       if (!outcome) {
-        if (form) await store?.set(key, form.draft());
+        const entries = form?.draft();
+        if (entries && elicitation.port && this.#store() !== false) this.#memoryFor(key, elicitation).set(key, entries);
+        if (entries) await store?.set(key, entries);
         return;
       }
-      const { step, server, askedBy } = options;
-      const series = askedBy ?? JSON.stringify([scopeId(key), server.key, step?.count]);
+      const { step, server } = options;
+      const { askedBy } = options.series ?? {};
+      const series = askedBy ? `${numberOf(askedBy)}` : JSON.stringify([scopeId(key), server.key, step?.count]);
       const isLast = !step || step.index + 1 === step.count;
       const isAnswer = ANSWERS.includes(outcome.action);
       if (isLast && goesOut(outcome)) this.#deleteAnswered(series);
-      const isKept = !(isLast && isAnswer) && this.#listener.drafts() !== false;
-      if (form && isKept) this.#memoryFor(key).set(key, form.draft());
+      const isKept = !(isLast && isAnswer) && this.#store() !== false;
+      const memory = this.#memoryFor(key, elicitation);
+      if (elicitation.port) {
+        if (isAnswer) memory.delete(key); // Another view may have typed since.
+      } else if (form && isKept) memory.set(key, form.draft());
       if (!isAnswer) return;
-      if (!isLast) this.#answered.set(draftId(key), { series, key });
+      if (!isLast) this.#answered.set(draftId(key), { series, key, memory });
+      this.#forgetAnswered();
       await store?.delete(key);
     });
   }
 
   /** Deletes the drafts of a series whose answers go out. */
-  #deleteAnswered(series: object | string): void {
-    for (const [id, { series: of, key }] of this.#answered) {
+  #deleteAnswered(series: string): void {
+    for (const [id, { series: of, key, memory }] of this.#answered) {
       if (of !== series) continue;
       this.#answered.delete(id);
-      this.#memoryFor(key).delete(key);
+      memory.delete(key);
     }
+  }
+
+  /** A series may end without its last step. Its marks go with its drafts. */
+  #forgetAnswered(): void {
+    for (const [id, { key, memory }] of this.#answered) if (!memory.get(key)) this.#answered.delete(id);
   }
 
   /** Deletes the drafts without a scope. After a change of scope they may belong to another person. */
   deleteScopeless(): void {
-    this.#withoutScope = memoryDrafts({ ...MEMORY, clock: this.#clock });
+    for (const memory of [this.#own, withPort]) memory.withoutScope = newMemory(this.#clock).withoutScope;
   }
 
-  #memoryFor({ scope }: DraftKey): MemoryDrafts {
-    return isSameScope(scope, undefined) ? this.#withoutScope : this.#withScope;
+  #memoryFor({ scope }: DraftKey, { port }: Elicitation): MemoryDrafts {
+    const memory = port ? withPort : this.#own;
+    return isSameScope(scope, undefined) ? memory.withoutScope : memory.withScope;
   }
 
   /**
@@ -111,7 +146,7 @@ export class Drafts {
    */
   #storeFor({ declared, scope, options }: Elicitation): DraftStore | undefined {
     const isStored = (declared || options.server.key !== '') && !isSameScope(scope, undefined);
-    return (isStored && this.#listener.drafts()) || undefined;
+    return (isStored && this.#store()) || undefined;
   }
 }
 
@@ -130,13 +165,10 @@ function formOnScreen(elicitation: Elicitation): Form | undefined {
   return elicitation.review ? elicitation.review.form : elicitation.form;
 }
 
-function adopt(elicitation: Elicitation, entries: DraftEntries): void {
-  elicitation.hasDraft = elicitation.form.adopt(entries);
-}
-
-function keyOf({ declared, scope, request, options }: Elicitation): DraftKey {
+function keyOf({ declared, scope, request, options, port }: Elicitation): DraftKey {
   const { message, schema, review, original } = request;
-  const { nested, server, inputKey } = options;
+  const { nested, server } = options;
+  const inputKey = port?.key ?? options.series?.inputKey;
   return {
     scope: scope as ElicitationScope,
     server:

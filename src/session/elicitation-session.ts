@@ -1,44 +1,115 @@
 import { LatestOnly } from '../host/latest-only.js';
+import { outcomeFrom } from '../lifecycle/outcome.js';
+import type { Answer } from '../lifecycle/state.js';
+import type { LifecycleEvent } from '../lifecycle/transition.js';
+import type { DraftStore } from '../protocol/draft-store.js';
+import type { Completion, Outcome } from '../protocol/outcome.js';
+import { causeOf } from '../protocol/over.js';
+import type { ElicitationPort } from '../protocol/port.js';
 import { isSameScope } from '../protocol/scope.js';
 import type { Clock } from '../runtime/clock.js';
 import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
-import { PersonActions } from './person-actions.js';
-import type { SessionListener } from './session-listener.js';
+import type { Intent } from './intent.js';
+import { type Notice, Notices } from './notices.js';
+import {
+  currentIn,
+  type Effect,
+  firstIn,
+  heldIn,
+  itemsAt,
+  nextIn,
+  type Queue,
+  type QueueEvent,
+  sightOf,
+  step,
+  unansweredIn,
+  visitsIn,
+} from './queue.js';
+import type { ReviewStage } from './review-model.js';
 import type { ElicitationSpec } from './spec.js';
-import { Turns } from './turns.js';
 
 /** Milliseconds that a request waits for its element to be inserted into the page. Frameworks may do that late. */
 const ATTACH_LIMIT = 10_000;
 
+/** The maximum number of queued requests of one server. */
+const MAX_QUEUED = 100;
+
 /**
- * The elicitations of one element: `turns` says where each is and what ends it, `person` is what the person does to them, and the
- * session how they come and all end together. It uses no DOM. Each elicitation ends exactly once.
+ * What the element, or a test, does for the session: effects of the queue, and these.
+ *
+ * | effect | what has happened |
+ * |---|---|
+ * | `outcome` | it has its outcome. Once for each, before its turn ends. No event may fire unless it `isReported` |
+ * | `another` | the application has declared one of another server, or for another page, in place of the current one |
+ * | `form` | its form is another one: redeclared, from a draft, or of another stage. A fresh one has no earlier entries |
+ */
+export type ScreenEffect =
+  | { do: 'render' }
+  | { do: 'outcome'; item: Elicitation; outcome: Outcome; isReported: boolean }
+  | { do: 'visit' | 'late' | 'background' | 'close' | 'reopen' | 'another'; item: Elicitation }
+  | { do: 'form'; item: Elicitation; isFresh: boolean };
+
+interface SessionHooks {
+  /** The application's store of drafts. False: no drafts are kept, not even in memory. */
+  drafts(): DraftStore | false | undefined;
+  /** Does what only the element can do. */
+  perform(effect: ScreenEffect): void;
+}
+
+/**
+ * The elicitations of one element. Whatever happens goes to the pure queue, which says what follows; the session does it. It
+ * uses no DOM. Each elicitation ends exactly once.
  */
 export class ElicitationSession {
-  readonly turns: Turns;
-  readonly person: PersonActions;
   readonly #drafts: Drafts;
   readonly #clock: Clock;
-  readonly #listener: SessionListener;
+  readonly #perform: SessionHooks['perform'];
+  readonly #notices = new Notices();
   readonly #latest = new LatestOnly();
+  #queue: Queue<Elicitation> = { places: new Map(), isAttached: false, isVisible: false, isAside: false };
   #declared: Elicitation | undefined;
   #scope: unknown;
   #stopAwaiting: (() => void) | undefined;
   #lifetime = new AbortController();
 
-  constructor(clock: Clock, listener: SessionListener) {
+  constructor(clock: Clock, { drafts, perform }: SessionHooks) {
     this.#clock = clock;
-    this.#listener = listener;
-    this.#drafts = new Drafts(clock, listener);
-    this.turns = new Turns(clock, this.#drafts, listener);
-    this.person = new PersonActions(this.turns, this.#drafts, listener);
+    this.#perform = perform;
+    this.#drafts = new Drafts(clock, drafts, (item) => {
+      perform({ do: 'form', item, isFresh: false });
+      this.#render();
+    });
+  }
+
+  /** The elicitation whose turn it is. */
+  get current(): Elicitation | undefined {
+    return currentIn(this.#queue);
+  }
+
+  /** The elicitation on screen; `undefined` while `isAside`. */
+  get displayed(): Elicitation | undefined {
+    return this.isAside ? undefined : firstIn(this.#queue);
+  }
+
+  /** The number of queued elicitations. */
+  get queued(): number {
+    return itemsAt(this.#queue, 'queue').length;
+  }
+
+  /** The elicitations whose page is open elsewhere, late ones included, in the order of consent; none while `isAside`. */
+  get visits(): readonly Elicitation[] {
+    return this.isAside ? [] : visitsIn(this.#queue);
+  }
+
+  /** What is said on screen about elicitations that are not there; nothing while `isAside`. */
+  get notice(): Notice | undefined {
+    return this.isAside ? undefined : this.#notices.current;
   }
 
   /** The elicitation that the element's properties declare, until it is over. */
   get declared(): Elicitation | undefined {
-    const phase = this.#declared?.state.phase;
-    return phase === 'over' ? undefined : this.#declared;
+    return this.#declared?.state.phase === 'over' ? undefined : this.#declared;
   }
 
   get scope(): unknown {
@@ -49,7 +120,7 @@ export class ElicitationSession {
   set scope(scope: unknown) {
     if (isSameScope(scope, this.#scope)) return;
     this.#scope = scope;
-    this.turns.clearNotice();
+    this.#notices.clear();
     this.cancelEverything();
     this.#drafts.deleteScopeless();
   }
@@ -59,24 +130,64 @@ export class ElicitationSession {
     return this.#lifetime.signal;
   }
 
+  /** Whether the application has taken everything off the screen for a while, without an answer. The time limit is paused. */
+  get isAside(): boolean {
+    return this.#queue.isAside;
+  }
+
+  set isAside(isAside: boolean) {
+    if (isAside !== this.isAside) this.#apply({ type: 'set-aside', is: isAside });
+  }
+
   /** Sets whether elicitations can be shown. If not, they stay queued. A request waits for 10 seconds at most. */
   setAttached(isAttached: boolean): void {
     if (isAttached) this.#endAwaiting();
-    this.turns.setAttached(isAttached);
+    this.#apply({ type: 'attach', is: isAttached });
+  }
+
+  /**
+   * Sets whether the person can see the page. A time limit starts only then, and the limit of a visit runs only then. While
+   * the page is hidden, the limit of half an hour for elicitations that the person has not seen runs.
+   */
+  setVisible(isVisible: boolean): void {
+    if (isVisible !== this.#queue.isVisible) this.#apply({ type: 'see', is: isVisible });
+  }
+
+  /** Sets whether requests can reach this page. */
+  setReachable(isReachable: boolean): void {
+    this.#notices.isReachable = isReachable;
+    this.#render();
+  }
+
+  /** Whether a server has the maximum number of requests in the queue. The element does not show its next one. */
+  isFull(serverKey: string): boolean {
+    return itemsAt(this.#queue, 'queue').filter(({ options }) => options.server.key === serverKey).length >= MAX_QUEUED;
+  }
+
+  /** A server asks too often, so that not all that it asks is shown. @returns false if that was noted already. */
+  noteLimit(limited: Notice): boolean {
+    const isNews = this.#notices.noteLimit(limited, firstIn(this.#queue)?.wasRendered ?? false);
+    if (isNews) this.#render();
+    return isNews;
   }
 
   /**
    * Queues a request of the session's scope. Its `signal` must not have aborted yet.
    * @param absence Aborts when the person can no longer answer: the outcome is `cancel`. It must not have aborted yet.
+   * @param port The way to its owner. Default: the session owns it.
    */
-  ask(spec: ElicitationSpec, absence?: AbortSignal): Elicitation {
-    const elicitation = this.#create(spec, false);
-    const cancel = () => this.turns.abandon(elicitation);
+  ask(spec: ElicitationSpec, absence?: AbortSignal, port?: ElicitationPort): Elicitation {
+    const elicitation = this.#create(spec, false, port);
+    const cancel = () => this.#abandon(elicitation);
     absence?.addEventListener('abort', cancel);
     elicitation.settled.then(() => absence?.removeEventListener('abort', cancel));
-    if (!this.turns.isAttached) this.#awaitAttachment();
-    if (spec.options.visiting && spec.request.page) this.turns.resumeVisit(elicitation);
-    else this.turns.add(elicitation);
+    if (!this.#queue.isAttached) this.#stopAwaiting ??= this.#clock.after(ATTACH_LIMIT, () => this.cancelEverything());
+    if (elicitation.port?.isVisiting && spec.request.page) {
+      this.#apply({ type: 'add-visit', item: elicitation });
+      this.#answer(elicitation, { action: 'accept' }, true); // Nothing is delivered again.
+    } else this.#add(elicitation);
+    elicitation.port?.follow(() => this.#followPort(elicitation));
+    this.#followPort(elicitation);
     const server = { id: spec.options.server.key };
     this.#latest.add({ ...spec.options, server, scope: undefined }, cancel, elicitation.settled); // All are of one scope.
     return elicitation;
@@ -87,60 +198,318 @@ export class ElicitationSession {
     const elicitation = this.declared;
     if (!elicitation) {
       this.#declared = this.#create(spec, true);
-      this.turns.add(this.#declared);
+      this.#add(this.#declared);
       return;
     }
     if (elicitation.outcome) return; // The answer is final; only the visit can still end.
     const form = elicitation.replaceSpec(spec);
-    this.turns.followSight(elicitation);
-    if (elicitation !== this.turns.current) return;
-    if (form === 'new') {
-      this.#drafts.restore(elicitation);
-      this.#listener.onSourceChange(elicitation);
-    }
-    if (form === 'changed') this.#listener.onFormChange(elicitation, false);
+    this.markSeen(elicitation);
+    if (elicitation !== this.current || form === 'same') return;
+    if (form === 'new') this.#drafts.restore(elicitation);
+    const item = elicitation;
+    this.#perform(form === 'new' ? { do: 'another', item } : { do: 'form', item, isFresh: false });
   }
 
   /** Ends the elicitation that the element's properties declare: with `cancel` or, after consent, its visit. */
   undeclare(): void {
     const { declared } = this;
-    if (declared?.isVisiting) this.turns.endVisit(declared, 'dismissed');
-    else if (declared) this.turns.abandon(declared);
+    if (declared?.isVisiting) this.#endVisit(declared, 'dismissed');
+    else if (declared) this.#abandon(declared);
   }
 
-  /** Notes that an elicitation is on screen. Has no effect unless it is the current one. */
-  markShown(elicitation: Elicitation): void {
-    if (elicitation === this.turns.current && elicitation.isUnanswered) elicitation.isShown = true;
+  /** Notes that the card of the current elicitation is on screen. Has no effect on others. */
+  markRendered(elicitation: Elicitation): void {
+    if (elicitation === this.current) elicitation.markRendered();
+  }
+
+  /** Notes what the person can see of an elicitation: its time limits start, pause and resume. */
+  markSeen(elicitation: Elicitation): void {
+    for (const event of sightOf(this.#queue, elicitation)) {
+      if (elicitation.change(event) && event.type === 'shown') elicitation.port?.send({ type: 'shown' });
+    }
+    if (elicitation === this.displayed && elicitation.secondsLeft !== undefined) this.#render();
+  }
+
+  /** An entry of the form has changed: saves the draft. */
+  noteEntry(elicitation: Elicitation): void {
+    this.#drafts.save(elicitation);
+  }
+
+  /** The page of a visit is finished, perhaps before the consent is taken. */
+  completeVisits(elicitationId: string, serverKey: string): void {
+    for (const elicitation of [...unansweredIn(this.#queue), ...visitsIn(this.#queue)]) {
+      const { request, options } = elicitation;
+      const isMeant = request.elicitationId === elicitationId && options.server.key === serverKey;
+      if (isMeant) this.#endVisit(elicitation, 'completed');
+    }
+  }
+
+  /** Withdraws what is on screen, or would be without `isAside`; with nothing there, the last visit whose time is over. */
+  withdrawDisplayed(reason?: unknown): void {
+    if (this.#first) this.#withdraw(this.#first, reason);
+  }
+
+  /** What is on screen, or would be without `isAside`; with nothing there, the last visit whose time is over. */
+  get #first(): Elicitation | undefined {
+    return firstIn(this.#queue) ?? visitsIn(this.#queue).at(-1);
   }
 
   /**
-   * Answers `cancel` to every elicitation without an outcome, because the person can no longer answer, ends all visits, and
-   * aborts `lifetime`.
+   * Answers `cancel` to every elicitation without an outcome whose owner is the session, because the person can no longer answer.
+   * Those of a port leave the screen. Ends all visits, and aborts `lifetime`.
    */
   cancelEverything(): void {
     const lifetime = this.#lifetime;
     this.#lifetime = new AbortController();
     this.#endAwaiting();
-    this.turns.cancelEverything();
+    const unanswered = unansweredIn(this.#queue);
+    this.#takeOut(() => true); // None of them gets a turn.
+    for (const elicitation of unanswered) this.#abandon(elicitation);
+    const held = heldIn(this.#queue);
+    if (held) this.#change(held, { type: 'release' });
+    for (const visit of visitsIn(this.#queue)) {
+      visit.port?.leave();
+      this.#endVisit(visit, 'dismissed');
+    }
     // Comes last: a pipeline then withdraws its requests. One that had no outcome yet would leave a notice.
     lifetime.abort();
   }
 
-  #create(spec: ElicitationSpec, declared: boolean): Elicitation {
+  /** Does what a person wants. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
+  press(intent: Intent): void {
+    (this.#presses[intent.to] as ((intent: Intent) => void) | undefined)?.(intent);
+  }
+
+  readonly #presses: { [To in Intent['to']]?: (intent: Extract<Intent, { to: To }>) => void } = {
+    submit: () => this.#answerOrConfirm(this.current?.submitAnswer),
+    consent: () => this.current?.request.page && this.#answerOrConfirm({ action: 'accept' }),
+    'approve-rest': () => this.#answerOrConfirm(this.current?.restAnswer),
+    say: ({ isYes }) => {
+      const { yesNo, form, isAnswerable } = this.current ?? {};
+      if (!yesNo || !isAnswerable) return;
+      form?.enter(yesNo, String(isYes));
+      this.press({ to: 'submit' });
+    },
+    respond: () => {
+      const { review } = this.current ?? {};
+      const text = review?.sentResponse;
+      if (text && review?.allows('respond')) this.#answerOrConfirm({ action: 'respond', text });
+    },
+    reject: ({ reason }) => {
+      if (this.current?.options.rejectable) this.#say({ action: 'reject', ...(reason !== undefined && { reason }) });
+    },
+    cancel: () => {
+      const first = this.#first;
+      if (this.current) this.#answer(this.current, { action: 'cancel' });
+      else if (first?.isVisiting) this.#endVisit(first, 'dismissed');
+      else this.withdrawDisplayed(); // A held one.
+    },
+    'cancel-all': () => this.#say({ action: 'cancel', all: true }),
+    'go-back': () => this.#say({ action: 'back' }),
+    silence: () => this.#silence(),
+    'open-stage': ({ stage }) => this.#openStage(stage),
+    'keep-sending': () => {
+      if (this.current?.taking?.isSlow) this.#apply({ type: 'put-away', item: this.current, to: 'background' });
+    },
+    'end-visit': ({ visit, completion }) => this.#endVisit(visit, completion),
+    extend: ({ ms }) => this.#extend(ms),
+    'dismiss-notice': () => {
+      this.#notices.dismiss();
+      this.#render();
+    },
+  };
+
+  #create(spec: ElicitationSpec, declared: boolean, port?: ElicitationPort): Elicitation {
     const elicitation = new Elicitation(spec, {
       declared,
+      port,
       scope: this.#scope,
       clock: this.#clock,
-      onAbort: (elicitation) => this.turns.withdraw(elicitation, spec.options.signal?.reason),
-      onTick: (elicitation) => elicitation === this.turns.displayed && this.#listener.onChange(),
-      onDue: (elicitation) => this.turns.apply(elicitation, { type: 'due' }),
+      onAbort: (elicitation) => this.#withdraw(elicitation, spec.options.signal?.reason),
+      onTick: (elicitation) => elicitation === this.displayed && this.#render(),
+      write: (elicitation, event) => this.#change(elicitation, event),
+      onTaking: (elicitation) => {
+        this.#followPort(elicitation);
+        this.#render();
+      },
     });
-    this.turns.followSight(elicitation);
+    this.markSeen(elicitation);
     return elicitation;
   }
 
-  #awaitAttachment(): void {
-    this.#stopAwaiting ??= this.#clock.after(ATTACH_LIMIT, () => this.cancelEverything());
+  #add(elicitation: Elicitation): void {
+    this.#apply({ type: 'add', item: elicitation });
+  }
+
+  /** Applies an event to the queue, and does what follows. Each callback of the application may cause the next event within. */
+  #apply(event: QueueEvent<Elicitation>): void {
+    const { queue, effects } = step(this.#queue, event);
+    this.#queue = queue;
+    for (const effect of effects) this.#follow(effect);
+  }
+
+  /** Changes the state of an elicitation, and does what follows. @returns whether the event had an effect. */
+  #change(elicitation: Elicitation, event: LifecycleEvent): boolean {
+    const before = elicitation.change(event);
+    if (!before) return false;
+    this.#apply({ type: 'change', item: elicitation, before, by: event });
+    elicitation.owner.work();
+    return true;
+  }
+
+  #follow(effect: Effect<Elicitation>): void {
+    const follow = this.#effects[effect.do] as ((effect: Effect<Elicitation>) => void) | undefined;
+    (follow ?? this.#perform)(effect as Effect<Elicitation> & ScreenEffect);
+  }
+
+  /** The other effects are the screen's. */
+  readonly #effects: {
+    [Do in Effect<Elicitation>['do']]?: (effect: Extract<Effect<Elicitation>, { item: Elicitation }>) => void;
+  } = {
+    next: () => this.#showNext(),
+    queued: ({ item }) => item.notifyState('queued'),
+    begin: ({ item }) => this.#drafts.restore(item),
+    sight: ({ item }) => this.markSeen(item),
+    end: (effect) => this.#end(effect as Extract<Effect<Elicitation>, { do: 'end' }>),
+    'end-turn': ({ item }) => this.#apply({ type: 'end-turn', item }),
+    leave: ({ item }) => this.#apply({ type: 'leave', item }),
+    release: ({ item }) => this.#change(item, { type: 'release' }),
+    reopen: ({ item }) => {
+      if (item.state.phase !== 'open') return; // Its time had run out while the machine slept.
+      this.markSeen(item);
+      this.#perform({ do: 'reopen', item });
+      this.#render();
+    },
+    abandon: ({ item }) => this.#abandon(item),
+    finish: ({ item }) => item.finish(),
+    visit: ({ item }) => {
+      // Each callback of the application can end the visit.
+      if (item.isVisiting) item.notifyState('waiting');
+      if (item.isVisiting) this.#perform({ do: 'visit', item });
+    },
+    close: ({ item }) => {
+      this.#notices.noteClose();
+      this.#perform({ do: 'close', item });
+    },
+  };
+
+  #render(): void {
+    this.#perform({ do: 'render' });
+  }
+
+  /** Gives the next in the queue its turn, unless its server no longer waits for it. */
+  #showNext(): void {
+    // Reads the queue in each round, because a callback of the application may add a request while an expired one ends.
+    for (let item = nextIn(this.#queue); item; item = nextIn(this.#queue)) {
+      if (!this.#change(item, { type: 'due' })) this.#apply({ type: 'begin-turn', item });
+    }
+  }
+
+  /** Gives an elicitation its outcome. Without a visit, it also reports `done`. */
+  #end({ item: elicitation, ending, hadTurn, isReported }: Extract<Effect<Elicitation>, { do: 'end' }>): void {
+    const { page, review } = elicitation.request;
+    const isConsent = ending.action === 'accept' && page !== undefined;
+    const outcome = isConsent ? { ...ending, completion: this.#beginVisit(elicitation) } : outcomeFrom(ending, review);
+    elicitation.settle(outcome);
+    if (hadTurn || elicitation.wasRendered) this.#drafts.save(elicitation);
+    if (isReported) this.#notices.noteEnd(elicitation, hadTurn);
+    this.#perform({ do: 'outcome', item: elicitation, outcome, isReported });
+  }
+
+  /** Begins the visit of a page, for as long as its phase lasts. @returns how it ends. */
+  #beginVisit(elicitation: Elicitation): Promise<Completion> {
+    const completion = elicitation.beginVisit();
+    if (elicitation.isVisiting) this.markSeen(elicitation);
+    return completion;
+  }
+
+  /**
+   * The person answers. The application's check and the delivery come before the outcome.
+   * @param isTaken Whether it needs neither.
+   */
+  #answer(elicitation: Elicitation, answer: Answer, isTaken = false): void {
+    const answerId = JSON.stringify(answer);
+    const event = { type: 'answer', answer, answerId, attempt: elicitation.state.attempt } as const;
+    if (!isTaken) this.#change(elicitation, event);
+    else if (elicitation.change(event)) this.#change(elicitation, { type: 'checked', answerId });
+  }
+
+  /** Gives the answer to the current elicitation, if it was on screen. */
+  #say(answer: Answer): void {
+    const { current } = this;
+    if (current?.wasRendered) this.#answer(current, answer);
+  }
+
+  #answerOrConfirm(answer: Answer | undefined): void {
+    const { current } = this;
+    if (!current?.isAnswerable || !answer) return;
+    if (current.needsConfirmation(answer)) this.#render();
+    else this.#answer(current, answer);
+  }
+
+  /**
+   * The person can no longer answer: the answer is `cancel`, unless the owner is elsewhere. A delivery goes on, because the answer
+   * may have arrived.
+   */
+  #abandon(elicitation: Elicitation): void {
+    const { port } = elicitation;
+    port?.leave();
+    if (!elicitation.taking?.isDelivering) {
+      // Its owner still has it, and another view may show it.
+      if (port) this.#change(elicitation, { type: 'withdraw', how: 'closed' });
+      else this.#answer(elicitation, { action: 'cancel' }, true);
+      return;
+    }
+    this.#endVisit(elicitation, 'dismissed'); // If the consent still arrives, nothing waits for the page.
+    this.#apply({ type: 'put-away', item: elicitation, to: 'gone' });
+  }
+
+  /** The server took an elicitation back. @param reason It says why, as the abort reason of a signal does. */
+  #withdraw(elicitation: Elicitation, reason: unknown): void {
+    this.#change(elicitation, { type: 'withdraw', how: causeOf(reason) ?? 'withdrawn' });
+  }
+
+  #endVisit(elicitation: Elicitation, completion: 'completed' | 'dismissed'): void {
+    if (this.#change(elicitation, { type: 'visited', completion }))
+      elicitation.port?.send({ type: 'visited', completion });
+  }
+
+  /** The port says something else than before, or the connection to it has changed. */
+  #followPort(elicitation: Elicitation): void {
+    for (let { news } = elicitation; news && this.#change(elicitation, news); ) ({ news } = elicitation);
+    if (elicitation === this.displayed) this.#render();
+  }
+
+  /** Takes elicitations out of the queue, so that none of them gets a turn before the caller ends it. */
+  #takeOut(matches: (elicitation: Elicitation) => boolean): readonly Elicitation[] {
+    const items = itemsAt(this.#queue, 'queue').filter(matches);
+    this.#apply({ type: 'take-out', items });
+    return items;
+  }
+
+  /** Rejects this request and all others of its server. The elicitation that the application declares stays. */
+  #silence(): void {
+    const { current } = this;
+    if (!current?.wasRendered || current.state.phase !== 'open' || current.declared) return;
+    const { key } = current.options.server;
+    const others = this.#takeOut(({ declared, options }) => !declared && options.server.key === key);
+    for (const silenced of [current, ...others]) this.#answer(silenced, { action: 'reject', silence: true });
+  }
+
+  #openStage(stage: ReviewStage): void {
+    const { current } = this;
+    if (!current?.openStage(stage)) return;
+    this.#drafts.restore(current);
+    this.#perform({ do: 'form', item: current, isFresh: true });
+    this.#render();
+  }
+
+  #extend(ms: number): void {
+    const { displayed } = this;
+    if (!displayed) return;
+    displayed.change({ type: 'more-time', ms });
+    if (!displayed.isVisiting) displayed.port?.send({ type: 'more-time', ms });
+    this.#render();
   }
 
   #endAwaiting(): void {

@@ -1,6 +1,6 @@
 import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
-import { pollStatus } from '../host/poll-status.js';
+import { type OwnedTerms, Owner } from '../host/owner.js';
 import type { Taking } from '../host/taking.js';
 import {
   type Answer,
@@ -13,13 +13,16 @@ import {
   type Terms,
 } from '../lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../lifecycle/transition.js';
+import type { DraftEntries } from '../protocol/draft-store.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
+import type { ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
-import { LimitTimer, secondsLeft } from './limit-timer.js';
-import { Review } from './review.js';
+import { Countdown, secondsLeft } from './countdown.js';
+import { PortView } from './port-view.js';
+import { modelOf, type ReviewModel, type ReviewStage } from './review-model.js';
 import {
   type ElicitationSpec,
   isDifferentForm,
@@ -28,21 +31,28 @@ import {
   type SpecRequest,
 } from './spec.js';
 
+/** What only the owner decides, by what it knows of the person and the time. */
+const OWNERS: ReadonlySet<LifecycleEvent['type']> = new Set(['due', 'hidden', 'visible', 'suspend', 'resume']);
+
 interface ElicitationHooks {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */
   declared: boolean;
   scope: unknown;
   clock: Clock;
+  /** The way to its owner, where that is not the session. */
+  port?: ElicitationPort | undefined;
   /** Called when the server's signal aborts before the elicitation is over. */
   onAbort(elicitation: Elicitation): void;
   /** Called when the remaining time on screen has changed. */
   onTick(elicitation: Elicitation): void;
-  /** Called at `dueAt(state)`, to apply the event `due`. */
-  onDue(elicitation: Elicitation): void;
+  /** Applies an event of the owner, and does what follows. */
+  write(elicitation: Elicitation, event: LifecycleEvent): void;
+  /** Called when the work on an answer begins, becomes slow and ends. */
+  onTaking(elicitation: Elicitation): void;
 }
 
 /**
- * One request on its way through the element: its state, which only `change` changes, and the person's entries. `Turns` does
+ * One request on its way through the element: its state, which only `change` changes, and the person's entries. The session does
  * what follows from a change.
  */
 export class Elicitation {
@@ -51,57 +61,67 @@ export class Elicitation {
   readonly scope: unknown;
   /** Resolves with the outcome, once. */
   readonly settled: Promise<Outcome>;
-  spec: ElicitationSpec;
-  outcome: Outcome | undefined;
-  /** Whether its card has been on screen. */
-  isShown = false;
-  /** The reason for a rejection, as typed. */
-  reason = '';
-  /** How long a yes holds, beyond this one time. */
-  remember: Persistence | undefined;
-  /** The answer, as JSON, that the person was asked to confirm, because it always holds. */
-  confirming: string | undefined;
   /** The review of an action; `undefined` for a server's request. */
-  readonly review: Review | undefined;
-  /** The owner's work on the answer, while it lasts. Another answer aborts it. */
-  taking: Taking | undefined;
-  /** Whether the form has entries from an earlier draft of the same request. */
-  hasDraft = false;
+  readonly review: ReviewModel | undefined;
   readonly clock: Clock;
-  readonly #timer: LimitTimer;
+  readonly spec: ElicitationSpec;
+  readonly outcome: Outcome | undefined;
+  /** Whether its card has been on screen. */
+  readonly wasRendered: boolean = false;
+  /** The reason for a rejection, as typed. */
+  readonly reason: string = '';
+  /** How long a yes holds, beyond this one time. */
+  readonly remember: Persistence | undefined;
+  /** Whether the form has entries from an earlier draft of the same request. */
+  readonly hasDraft: boolean = false;
+  /** Takes the answer and keeps the time, as far as no port does. */
+  readonly owner: Owner;
+  /** The way to an owner elsewhere. */
+  readonly port: PortView | undefined;
+  /** The answer, as JSON, that the person was asked to confirm, because it always holds. */
+  #confirming: string | undefined;
+  readonly #countdown: Countdown;
   #state: State;
   #form: Form | undefined;
   /** The fields whose errors the person was shown when they pressed Submit. */
   #warnedOf: ReadonlySet<LeafField> = new Set();
   /** What `finish` stops. */
   readonly #stops: Array<() => void> = [];
-  /** What the outcome stops. */
-  #stopWatching: Array<(() => void) | undefined> = [];
   #settle!: (outcome: Outcome) => void;
   #complete!: (completion: Completion) => void;
 
   constructor(spec: ElicitationSpec, options: ElicitationHooks) {
-    const { declared, scope, clock } = options;
+    const { declared, scope, clock, port } = options;
     const { signal } = spec.options;
     this.spec = spec;
     const { review } = spec.request;
-    this.review = review && new Review(review, spec.options.before);
+    this.review = review && modelOf(review, spec.options.before);
     this.declared = declared;
     this.scope = scope;
     this.clock = clock;
-    this.#timer = new LimitTimer(
-      clock,
-      () => options.onTick(this),
-      () => options.onDue(this),
-    );
-    this.#state = newState(termsOf(spec), spec.options.limit ? undefined : spec.options.deadline);
+    this.#countdown = new Countdown(clock, () => options.onTick(this));
+    this.port = port && new PortView(port);
+    this.#state = port ? newState(portTerms(spec, false)) : newState(termsOf(spec), spec.options.deadline);
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
     const onAbort = () => options.onAbort(this);
     signal?.addEventListener('abort', onAbort);
     this.#stops.push(() => signal?.removeEventListener('abort', onAbort));
-    this.#timer.follow(this.#state); // The server's own deadline runs in the queue, too.
+    this.#countdown.follow(this.#state); // The server's own deadline runs in the queue, too.
+    const self = this;
+    const cell = {
+      get state() {
+        return self.state;
+      },
+      write: (event: LifecycleEvent) => options.write(this, event),
+    };
+    this.owner = new Owner(cell, { clock, terms: () => this.#ownedTerms, onTaking: () => options.onTaking(this) });
+  }
+
+  /** Only its own methods write it. */
+  get #own(): { -readonly [Key in keyof Elicitation]: Elicitation[Key] } {
+    return this;
   }
 
   get state(): State {
@@ -185,7 +205,7 @@ export class Elicitation {
 
   /** Whether the connection that will carry the answer is lost. */
   get isOffline(): boolean {
-    return this.options.connection?.isLost ?? false;
+    return this.port?.isLost ?? false;
   }
 
   /** Whether the elicitation is not over, and no answer was taken. */
@@ -195,7 +215,7 @@ export class Elicitation {
 
   /** Whether the person can answer now. */
   get isAnswerable(): boolean {
-    return this.#state.phase === 'open' && this.isShown && !this.request.defect;
+    return this.#state.phase === 'open' && this.wasRendered && !this.request.defect;
   }
 
   /** Whether the card takes no input, because an answer was given. */
@@ -229,14 +249,55 @@ export class Elicitation {
   /** The answer of "Approve the rest"; `undefined` where the card does not offer it. */
   get restAnswer(): Answer | undefined {
     const { review, remember } = this;
-    return review?.offersRest ? { action: 'approve', rest: true, ...(remember && { remember }) } : undefined;
+    return review && review.rest.length > 0
+      ? { action: 'approve', rest: true, ...(remember && { remember }) }
+      : undefined;
   }
 
   /** The button that the person was asked to press again, Submit or "Approve the rest", while it gives the same answer. */
   get confirms(): 'submit' | 'rest' | undefined {
-    if (this.confirming === undefined) return undefined;
-    if (JSON.stringify(this.submitAnswer) === this.confirming) return 'submit';
-    return JSON.stringify(this.restAnswer) === this.confirming ? 'rest' : undefined;
+    if (this.#confirming === undefined) return undefined;
+    if (JSON.stringify(this.submitAnswer) === this.#confirming) return 'submit';
+    return JSON.stringify(this.restAnswer) === this.#confirming ? 'rest' : undefined;
+  }
+
+  /** Whether an answer waits for a second press, because it always holds. The same answer again does not. */
+  needsConfirmation(answer: Answer): boolean {
+    if (!('remember' in answer) || answer.remember !== 'always') return false;
+    const answerId = JSON.stringify(answer);
+    if (this.#confirming === answerId) return false;
+    this.#confirming = answerId;
+    return true;
+  }
+
+  /** Types a reason for rejecting. */
+  enterReason(text: string): void {
+    this.#own.reason = text;
+  }
+
+  /** Chooses how long a yes holds; `undefined` is this one time. */
+  chooseRemember(remember: Persistence | undefined): void {
+    this.#own.remember = remember;
+  }
+
+  /** Fills in the entries of a draft. */
+  adoptDraft(entries: DraftEntries): void {
+    this.#own.hasDraft = this.form.adopt(entries);
+  }
+
+  /** Its card is on screen. */
+  markRendered(): void {
+    if (this.isUnanswered) this.#own.wasRendered = true;
+  }
+
+  /** Opens another stage of the review: to change the arguments, to respond, or to decide. @returns whether it did. */
+  openStage(stage: ReviewStage): boolean {
+    const { review } = this;
+    if (!review || !this.isAnswerable || review.stage === stage) return false;
+    if (stage !== 'decide' && !review.allows(stage)) return false;
+    review.stage = stage;
+    this.#own.hasDraft = false;
+    return true;
   }
 
   /** The errors of the form are on screen, because the person pressed Submit. */
@@ -261,17 +322,20 @@ export class Elicitation {
 
   /** The whole time limit in milliseconds; 0 is no limit. */
   get wholeTime(): number {
-    return this.isVisiting ? this.options.visitTimeout : this.options.timeout;
+    return this.#state.terms[this.isVisiting ? 'visitTimeout' : 'timeout'];
   }
 
-  /** Applies an event now. @returns the state before it; `undefined` if it had no effect. */
+  /** Applies an event now, unless it is about time that the owner keeps elsewhere. @returns the state before it; `undefined` if it had no effect. */
   change(event: LifecycleEvent): State | undefined {
-    const before = this.#state;
+    if (this.port && OWNERS.has(event.type)) return undefined;
+    const isTaken = this.port && event.type === 'checked';
+    const before = isTaken ? { ...this.#state, terms: portTerms(this.spec, this.port.isHeld) } : this.#state;
     const after = stateAfter(before, event, this.clock.now());
     if (after === before) return undefined;
     this.#state = after;
-    this.#timer.follow(after);
-    if (after.phase !== 'answered' || after.answerId !== before.answerId) this.#stopTaking();
+    this.#countdown.follow(after);
+    this.owner.update();
+    if (after.phase === 'over') this.port?.stop();
     return before;
   }
 
@@ -283,50 +347,37 @@ export class Elicitation {
   replaceSpec(spec: ElicitationSpec): 'same' | 'changed' | 'new' {
     const { spec: before } = this;
     const form = isDifferentSource(spec, before) ? 'new' : isDifferentForm(spec, before) ? 'changed' : 'same';
-    this.spec = spec;
-    this.change({ type: 'redeclare', terms: termsOf(spec), form });
+    this.#own.spec = spec;
+    const { deadline } = spec.options;
+    const isOtherLimit = form === 'new' || deadline !== before.options.deadline;
+    this.change({ type: 'redeclare', terms: termsOf(spec), form, ...(isOtherLimit && { endsAt: deadline }) });
     if (form === 'same') return form;
     const typed = this.#form;
     this.#form = undefined;
     if (form === 'changed' && typed) this.form.continueFrom(typed);
     if (form === 'new') {
-      this.isShown = false;
-      this.reason = '';
-      this.hasDraft = false;
+      this.#own.wasRendered = false;
+      this.#own.reason = '';
+      this.#own.hasDraft = false;
     }
     return form;
   }
 
-  /** Until the outcome, calls back when the host's queue or connection changes, and follows the limit of a backend. */
-  watchHost(onChange: () => void): void {
-    const { connection, limit } = this.options;
-    const follow = () => {
-      if (limit?.deadline === undefined) return;
-      this.change({ type: 'limit', endsAt: limit.deadline });
-      if (this.secondsLeft !== undefined) onChange();
-    };
-    for (const stop of this.#stopWatching) stop?.(); // It may have had its turn before.
-    this.#stopWatching = [connection?.subscribe(onChange), limit?.subscribe(follow)];
-    follow();
+  /** What the port says that this view does not know yet. */
+  get news(): LifecycleEvent | undefined {
+    return this.port?.news(this.#state);
   }
 
-  /**
-   * Begins the visit, once the consent is taken.
-   * @param onFinished Called when the application says that the person has finished on the page.
-   * @returns how it ends.
-   */
-  beginVisit(onFinished: () => void): Promise<Completion> {
-    const { pollStatus: isFinished } = this.options;
-    if (isFinished && this.isVisiting) this.#stops.push(pollStatus(this.clock, isFinished, onFinished));
+  /** Begins the visit, once the consent is taken. @returns how it ends. */
+  beginVisit(): Promise<Completion> {
     return new Promise((resolve) => {
       this.#complete = resolve;
     });
   }
 
-  /** Sets the outcome, and stops following the host. */
+  /** Sets the outcome. */
   settle(outcome: Outcome): void {
-    this.outcome = outcome;
-    for (const stop of this.#stopWatching) stop?.();
+    this.#own.outcome = outcome;
     this.#settle(outcome);
     if (this.#state.phase !== 'visiting') this.finish();
   }
@@ -343,20 +394,35 @@ export class Elicitation {
     notify(() => this.options.onState?.(state));
   }
 
-  #stopTaking(): void {
-    this.taking?.abort();
-    this.taking = undefined;
+  /** The work on the answer, while it lasts. */
+  get taking(): Taking | undefined {
+    return this.owner.taking;
+  }
+
+  /** An owner elsewhere gets the answer through the port; it polls and holds by itself. */
+  get #ownedTerms(): OwnedTerms {
+    const { port, request, review, options } = this;
+    const { checkAnswer, deliver, pollStatus, series } = options;
+    const common = { isPage: request.page !== undefined, review: review?.request, checkAnswer };
+    if (!port) return { ...common, deliver, pollStatus, hold: series?.hold };
+    return { ...common, hold: undefined, deliver: (_, { signal }) => port.deliver(this.#state.answer!, signal) };
   }
 }
 
+/** The owner behind a port keeps all limits: this view counts down only. @param isHeld whether the owner holds the accepted one */
+function portTerms({ request }: ElicitationSpec, isHeld: boolean): Terms {
+  const next = phaseAfterAccept(request.page !== undefined, isHeld);
+  return { timeout: 0, visitTimeout: 0, unseenTimeout: 0, limitKeptBy: 'server', extendable: true, next };
+}
+
 function termsOf(spec: ElicitationSpec): Terms {
-  const { timeout, visitTimeout, limit, deadline, hold } = spec.options;
+  const { timeout, visitTimeout, deadline, series } = spec.options;
   return {
     timeout,
     visitTimeout,
     unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
-    limitKeptBy: limit ? 'elsewhere' : deadline === undefined ? 'owner' : 'server',
+    limitKeptBy: deadline === undefined ? 'owner' : 'server',
     extendable: true, // the option `extendable` only limits the card; the application's `extend()` is always allowed.
-    next: phaseAfterAccept(spec.request.page !== undefined, hold !== undefined),
+    next: phaseAfterAccept(spec.request.page !== undefined, series?.hold !== undefined),
   };
 }

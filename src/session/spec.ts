@@ -1,5 +1,5 @@
-import { cleanLine, cleanText, shorten } from '../form/label.js';
-import { messageAsksForSecret } from '../form/secret.js';
+import { messageAsksForSecret } from '../form/secrets/secret.js';
+import { cleanLine, cleanText, shorten } from '../form/text/label.js';
 import type { ElicitOptions, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, textsFrom } from '../protocol/json.js';
 import { type CompleteOptions, completeOptions, DEFAULT_TIMEOUT, type PropertyName } from '../protocol/options.js';
@@ -131,13 +131,8 @@ interface SpecSource {
 function specFrom(source: SpecSource, given: HostElicitOptions, declaration: Declaration): ElicitationSpec {
   const { original, review, mode, message, heading = '', schema, url, elicitationId, defect = '' } = source;
   const options = completeOptions(given, declaration);
-  const { registrable, serverName, serverOrigin } = declaration;
-  const { name, origin } = options.server ?? { name: serverName, origin: serverOrigin };
-  const server = {
-    key: options.server ? serverKeyOf(options.server) : serverKeyOfElement(declaration),
-    name: shorten(cleanLine(textFrom(name))),
-    origin: shorten(cleanLine(textFrom(origin))),
-  };
+  const server = serverFrom(options, declaration);
+  const { registrable } = declaration;
   const page = mode === 'url' ? inspectUrl(url, { registrable, serverOrigin: server.origin }) : undefined;
   const deadline = Number.isFinite(options.deadline) ? options.deadline : undefined;
   return {
@@ -167,6 +162,16 @@ function specFrom(source: SpecSource, given: HostElicitOptions, declaration: Dec
         return given.checkAnswer; // A check that is set after the last render applies.
       },
     },
+  };
+}
+
+/** Who asks, as the card says it. */
+export function serverFrom({ server }: HostElicitOptions, declaration: Declaration): SpecOptions['server'] {
+  const { name, origin } = server ?? { name: declaration.serverName, origin: declaration.serverOrigin };
+  return {
+    key: server ? serverKeyOf(server) : serverKeyOfElement(declaration),
+    name: shorten(cleanLine(textFrom(name))),
+    origin: shorten(cleanLine(textFrom(origin))),
   };
 }
 

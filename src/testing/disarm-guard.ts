@@ -1,6 +1,4 @@
 import { environment } from '../element/environment.js';
-import { ActionPositions } from '../element/guard/action-positions.js';
-import { Reading } from '../element/guard/reading.js';
 
 let isDisarmed = false;
 
@@ -11,7 +9,8 @@ export function isGuardDisarmed(): boolean {
 
 /**
  * Lets the element work in a DOM without layout, such as happy-dom or jsdom. The element counts a press only on parts that
- * the person has seen in their place for half a second. Without layout nothing has a place, so no press would ever count.
+ * the person has seen for half a second. Without layout nothing is ever painted, so no press would count. Two members of the
+ * element's environment stand in for that, and nothing else is replaced: frames, and the times of events.
  * Call it before the first element is created, for example in a set-up file of the test runner.
  * @throws {Error} in every browser, because a page with a layout may have a person.
  */
@@ -30,7 +29,4 @@ export function disarmGuard(): void {
       isCancelled = true;
     };
   };
-  // Nothing has a place, so nothing moves, nothing is covered, and nothing is out of view.
-  Object.assign(ActionPositions.prototype, { watch() {}, record() {}, haveMoved: () => false });
-  Reading.prototype.watch = () => {};
 }

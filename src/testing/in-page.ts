@@ -5,8 +5,7 @@ export type FieldValue = string | number | boolean | readonly string[] | undefin
 export type Command =
   | { name: 'ready'; timeout: number; hasLayout: boolean }
   | { name: 'fill'; label: string; value: FieldValue }
-  | { name: 'read'; hasLayout: boolean }
-  | { name: 'find' | 'click' };
+  | { name: 'reveal' | 'find' | 'click' };
 
 /**
  * Acts on the card. A browser's driver sends this function to the page as text, so it must not use anything else of its
@@ -33,7 +32,11 @@ export async function inPage(element: Element, command: Command): Promise<void> 
     return plain(label?.textContent);
   };
   const inputsOf = (field: Element, type: string) => all(field, `input[type=${type}]`) as HTMLInputElement[];
-  const textOf = (input: Element) => plain(input.closest('label')?.textContent);
+  /** The label of an option, without the description below it. */
+  const textOf = (input: Element) => {
+    const label = input.closest('label');
+    return plain((label?.querySelector('bdi') ?? label)?.textContent);
+  };
   const controlOf = (field: Element) => field.querySelector<HTMLInputElement>('input[part~=control], textarea, select');
 
   /** Whether the field is a list of typed items. A search for several options is not such a list. */
@@ -58,6 +61,8 @@ export async function inPage(element: Element, command: Command): Promise<void> 
   const noOption = (label: string, wanted: string, options: readonly string[]) =>
     new Error(`${JSON.stringify(label)} has no option ${JSON.stringify(wanted)}, only ${list(options)}`);
 
+  /** Whether an option of a list has a label. What the server says of the option follows the label. */
+  const isCalled = (shown: string, label: string) => shown === label || shown.startsWith(`${label}: `);
   const optionsIn = (field: Element) => all(field, '[role=option]').map(({ textContent }) => plain(textContent));
 
   const fill = async (field: Element, label: string, value: FieldValue) => {
@@ -81,11 +86,12 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       for (const box of boxes) if (texts.includes(textOf(box)) !== box.checked) box.click();
     } else if (control.matches('select')) {
       const options = [...(control as unknown as HTMLSelectElement).options];
-      const wanted = texts.length > 0 ? options.find(({ text }) => plain(text) === texts[0]) : options[0];
+      const [text] = texts;
+      const wanted = text === undefined ? options[0] : options.find((option) => isCalled(plain(option.text), text));
       if (!wanted)
         throw noOption(
           label,
-          texts[0] ?? '',
+          text ?? '',
           options.slice(1).map(({ text }) => plain(text)),
         );
       control.value = wanted.value;
@@ -100,14 +106,15 @@ export async function inPage(element: Element, command: Command): Promise<void> 
         const offered = optionsIn(field);
         // Enter adds an item to a list. In a search, Enter would choose the first option; leaving it takes the whole text.
         if (!isSearch) press(control, 'Enter');
-        else if (offered.includes(text)) leave(control);
+        else if (offered.some((shown) => isCalled(shown, text))) leave(control);
         else throw noOption(label, text, offered);
         await shown.updateComplete;
       }
     } else {
       await enterText(control, texts[0] ?? '');
       const [text] = texts;
-      if (isSearch && text && !optionsIn(field).includes(text)) throw noOption(label, text, optionsIn(field));
+      if (isSearch && text && !optionsIn(field).some((shown) => isCalled(shown, text)))
+        throw noOption(label, text, optionsIn(field));
       send(control, 'change');
     }
     leave(control ?? (field.querySelector('input') as HTMLElement));
@@ -153,19 +160,10 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       await fill(field, command.label, command.value);
       return;
     }
-    case 'read': {
+    case 'reveal': {
       if (!root.querySelector('[part~=arguments]')) throw new Error('There is no action to decide about');
       for (const secret of all(root, '[data-argument] .masked + button')) {
         secret.click();
-        await shown.updateComplete;
-      }
-      if (!command.hasLayout) return;
-      // A tenth of a second after a change, the element knows what is on screen.
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      await shown.updateComplete;
-      const next = () => root.querySelector<HTMLElement>('.read-on:not(.reserved)');
-      while (next()) {
-        next()?.click();
         await shown.updateComplete;
       }
       return;
@@ -179,9 +177,18 @@ export async function inPage(element: Element, command: Command): Promise<void> 
       }
       if (command.name === 'click') button.click();
       else {
-        button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const lead = () => button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        lead();
+        await nextFrames();
+        for (let ends = 0; ends < 2; ends++) {
+          const readOn = root.querySelector<HTMLElement>('.read-on:not(.reserved)');
+          if (!readOn) break;
+          readOn.click();
+          await new Promise((resolve) => setTimeout(resolve, 300)); // Four times a second, the element looks what is in view.
+        }
         // The element learns in a frame that its buttons have moved, and takes no press for half a second. A card that goes
         // in that time never becomes ready.
+        lead();
         await nextFrames();
         while (button.isConnected && !shown.matches(':state(ready)')) await new Promise(requestAnimationFrame);
         if (!button.isConnected) throw new Error('The card went before a press counted');

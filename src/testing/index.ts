@@ -3,10 +3,12 @@
  * Playwright, for Testing Library, and for happy-dom and jsdom. No other entry of the package contains it.
  * @module
  */
+import { type CheckPortOptions, checkPort } from './check-port.js';
 import { disarmGuard, isGuardDisarmed } from './disarm-guard.js';
 import { type Command, type FieldValue, inPage } from './in-page.js';
 
-export { disarmGuard, type FieldValue };
+export type * from '../protocol/public-types.js';
+export { type CheckPortOptions, checkPort, disarmGuard, type FieldValue };
 
 /** A `Locator` of Playwright, as far as this entry needs it. */
 export interface ElementLocator {
@@ -44,8 +46,8 @@ export async function fill(element: ElicitationTarget, label: string, value: Fie
 }
 
 /**
- * Submits the form, or opens the page. Playwright presses the button with the real pointer, so that a page may open. In the
- * page itself, a script clicks. What the form refuses stays on screen, with its errors.
+ * Submits the form, or opens the page, like a person who reads all of it. Playwright presses the button with the real pointer, so
+ * that a page may open. In the page itself, a script clicks. What the form refuses stays on screen, with its errors.
  * @throws {Error} if the card has no such button; the message lists those that exist.
  */
 export async function submit(element: ElicitationTarget): Promise<void> {
@@ -60,13 +62,12 @@ export async function submit(element: ElicitationTarget): Promise<void> {
 }
 
 /**
- * Approves an action (`reviewRequest()`), edited or not, like a person who reads all of it: shows each secret, goes to what is
- * out of view, and presses Approve.
+ * Approves an action (`reviewRequest()`), edited or not, like a person who reads all of it: shows each secret, and submits.
  * @throws {Error} if there is no action to approve.
  */
 export async function approve(element: ElicitationTarget): Promise<void> {
   await ready(element);
-  await run(element, { name: 'read', hasLayout: !isGuardDisarmed() });
+  await run(element, { name: 'reveal' });
   await submit(element);
 }
 

@@ -26,8 +26,7 @@ export const baseStyles = css`
   /* What is on screen inherits nothing of the page that it does not name: an inherited property could change how the
      server's name reads, hide the card, or let presses fall through it. */
   .card,
-  .toast,
-  .cue {
+  .toast {
     all: initial;
     box-sizing: border-box;
     color-scheme: inherit;

@@ -1,4 +1,4 @@
-import { cleanLine, cutText, labelOfValue } from '../form/label.js';
+import { cleanLine, cutText, labelOfValue } from '../form/text/label.js';
 import { MAX_NAME, type ReviewRequest } from '../protocol/review.js';
 import type { Elicitation } from '../session/elicitation.js';
 import * as messages from './messages.js';
@@ -13,7 +13,8 @@ export function actionHeading({ kind, action, title }: Pick<ReviewRequest, 'kind
   return title === action ? messages.runAction(labelOfValue(shown)) : cleanLine(shown);
 }
 
-/** The heading of a card, from the server or a host; may be empty. */
-export function headingOf({ review, heading }: Elicitation): string {
-  return review ? actionHeading(review.request) : heading;
+/** The heading of a card, from the server or a host; empty where the message is the same. */
+export function headingOf({ review, heading, message }: Elicitation): string {
+  if (review) return actionHeading(review.request);
+  return heading === message ? '' : heading;
 }

@@ -1,20 +1,25 @@
-import { shortenText } from '../form/label.js';
+import { shortenText } from '../form/text/label.js';
 import { create } from './dom/create.js';
 import { elementDirective } from './dom/element-directive.js';
 import * as messages from './messages.js';
 
+const asItIs = (text: string): ReadonlyArray<Node | string> => [text];
+
 /**
  * Fills an element with a text of the server. A long text begins there, and a button after the element shows the rest.
+ * @param pieces what a part of the text is shown as
  * @returns a function that removes the button or the rest.
  */
-export function showText(element: HTMLElement, text: string): () => void {
+export function showText(element: HTMLElement, text: string, pieces = asItIs): () => void {
   const { shown, rest } = shortenText(text);
-  element.textContent = shown;
+  element.replaceChildren(...pieces(shown));
   if (rest === '') return () => {};
   const button = create('button', { class: 'link', type: 'button' }, messages.showAll());
   const more = create('div', { class: 'more' }, button);
   button.addEventListener('click', () => {
-    more.replaceChildren(...blocksOf(rest).map((block) => create('p', { class: `${element.className} block` }, block)));
+    more.replaceChildren(
+      ...blocksOf(rest).map((block) => create('p', { class: `${element.className} block` }, ...pieces(block))),
+    );
     more.tabIndex = -1; // The focused button is gone, and the person continues here.
     more.focus();
   });
@@ -26,11 +31,11 @@ export function showText(element: HTMLElement, text: string): () => void {
 export const longText = elementDirective(() => {
   let before: string | undefined;
   let remove = () => {};
-  return (element: HTMLElement, text: string) => {
+  return (element: HTMLElement, text: string, pieces?: typeof asItIs) => {
     if (text === before) return;
     before = text;
     remove();
-    remove = showText(element, text);
+    remove = showText(element, text, pieces);
   };
 });
 

@@ -1,6 +1,6 @@
 import { msg, str } from '@lit/localize';
-import { nothing } from 'lit';
-import type { NumberSigns } from '../form/number-text.js';
+import { nothing } from 'lit/html.js';
+import type { NumberSigns } from '../form/typed/number-text.js';
 import { numberIn, signsOfPage, typedNumberIn } from './numbers.js';
 import { isolated, type Text, warning, withMarkup } from './wording.js';
 
@@ -22,9 +22,13 @@ export const typedNumber = (number: number) => typedNumberIn(language(), number)
 export const numberSigns = (): NumberSigns => signsOfPage(language());
 
 export const accept = () => msg('Submit', { id: 'mcp.elicitation.action.accept' });
+/** In place of "Submit", where there is nothing to fill in: a plain yes. */
+export const confirm = () => msg('Confirm', { id: 'mcp.elicitation.action.confirm' });
 /** In place of "Submit", where a further step follows. */
 export const next = () => msg('Next', { id: 'mcp.elicitation.action.next' });
 export const reject = () => msg('Reject', { id: 'mcp.elicitation.action.reject' });
+/** In place of "Reject", where an option of the server says the same. */
+export const rejectRequest = () => msg('Reject the request', { id: 'mcp.elicitation.action.reject_request' });
 export const cancel = () => msg('Cancel', { id: 'mcp.elicitation.action.cancel' });
 /** Sends answers with errors. */
 export const anyway = () => msg('Continue anyway', { id: 'mcp.elicitation.action.anyway' });
@@ -39,7 +43,7 @@ export const howLong = () => msg('How long a yes holds', { id: 'mcp.elicitation.
 export const confirmAlways = () =>
   msg('You will not be asked again. Press again to confirm.', { id: 'mcp.elicitation.persist.confirm' });
 export const yesAlways = () => msg('Yes, always', { id: 'mcp.elicitation.action.yes_always' });
-/** Tooltips of the two buttons that do not submit. */
+/** Tooltips of the two buttons that do not submit. The first is the text of "Cancel", where an option of the server says the same. */
 export const cancelHint = () => msg('Close without an answer', { id: 'mcp.elicitation.action.cancel.hint' });
 export const rejectHint = () => msg('Answer: no', { id: 'mcp.elicitation.action.reject.hint' });
 export const moreTime = () => msg('More time', { id: 'mcp.elicitation.action.more_time' });
@@ -50,14 +54,6 @@ export const approve = () => msg('Approve', { id: 'mcp.elicitation.review.approv
 export const approveRest = () => msg('Approve the rest', { id: 'mcp.elicitation.review.approve_rest' });
 /** Approves an action with arguments that the person changed. */
 export const approveChanges = () => msg('Approve changes', { id: 'mcp.elicitation.review.approve_changes' });
-/** Before each line of a change, for screen readers. */
-export const addedLine = () => msg('Added', { id: 'mcp.elicitation.diff.added' });
-export const removedLine = () => msg('Removed', { id: 'mcp.elicitation.diff.removed' });
-/** Beside the line of a patch that says so. */
-export const deletesFile = () => msg('The file is deleted.', { id: 'mcp.elicitation.diff.deletes' });
-export const renamesFile = () => msg('The file is renamed.', { id: 'mcp.elicitation.diff.renames' });
-/** Below the last line of a file. */
-export const noLineBreak = () => msg('No line break at the end.', { id: 'mcp.elicitation.diff.unended' });
 export const edit = () => msg('Edit', { id: 'mcp.elicitation.review.edit' });
 /** Answers with a text instead of letting the action run. */
 export const respond = () => msg('Respond', { id: 'mcp.elicitation.review.respond' });
@@ -66,37 +62,17 @@ export const sendResponse = () => msg('Send response', { id: 'mcp.elicitation.re
 /** Above the field for a text that an agent gets without a schema. */
 export const goesOnWithText = () =>
   msg('The agent may go on with whatever you write.', { id: 'mcp.elicitation.review.goes_on' });
-/** Follows it, where the card has a No. */
-export const stopWithNo = () => msg('To stop it, choose No.', { id: 'mcp.elicitation.review.stop_with_no' });
 export const mayDoHarm = () => msg('This can cause damage.', { id: 'mcp.elicitation.review.danger' });
-/** Above arguments that the form does not change. */
-export const staysAsIs = () => msg('This stays as it is:', { id: 'mcp.elicitation.review.stays' });
-/** Leads to the next part that has not been on screen. The count is never small: a card that scrolls has it. */
-export const readOn = (length: number) =>
-  msg(str`Read the rest (${counted(length)} characters in all)`, { id: 'mcp.elicitation.review.end' });
+/** Leads to the beginning or the end of what there is to read, where it has not been on screen. */
+export const readOn = () => msg('Read the rest', { id: 'mcp.elicitation.review.end' });
 export const cannotApprove = () => msg('So it cannot be approved.', { id: 'mcp.elicitation.review.cannot_approve' });
 /** About a number that JavaScript cannot hold: in arguments, or in a server's constant or options. */
 export const tooLongNumber = () =>
   msg('A number here has more digits than this page can keep.', { id: 'mcp.elicitation.review.long_number' });
-export const mayDiffer = () => msg('Another number may run.', { id: 'mcp.elicitation.review.may_differ' });
-export const cannotEdit = () => msg('So this cannot be edited.', { id: 'mcp.elicitation.review.cannot_edit' });
 export const showBeforeApproval = () =>
   msg('Show this value before you approve it.', { id: 'mcp.elicitation.review.unread' });
-export const showLess = () => msg('Show less', { id: 'mcp.elicitation.review.less' });
-
-/** How an elicitation ended, in a receipt. */
-export const wasApproved = () => msg('Approved', { id: 'mcp.elicitation.receipt.approved' });
-export const wasEdited = () => msg('Approved with changes', { id: 'mcp.elicitation.receipt.edited' });
-export const wasRejected = () => msg('Rejected', { id: 'mcp.elicitation.receipt.rejected' });
-export const wasAnswered = () => msg('Answered', { id: 'mcp.elicitation.receipt.answered' });
-export const notAnswered = () => msg('Not answered yet', { id: 'mcp.elicitation.receipt.open' });
-export const wasDismissed = () => msg('Dismissed', { id: 'mcp.elicitation.receipt.dismissed' });
-export const wasLate = () => msg('Not answered in time', { id: 'mcp.elicitation.receipt.late' });
-export const wasClosed = () => msg('Closed without an answer', { id: 'mcp.elicitation.receipt.closed' });
 
 export const asks = (name: Text) => withMarkup((name) => msg(str`${name} asks`, { id: 'mcp.elicitation.asks' }), name);
-/** Button that leads to a card out of view. Follows the server's name. */
-export const goToQuestion = () => msg('Go to the question', { id: 'mcp.elicitation.cue.go' });
 /** In place of the server's name where the host has none. */
 export const unknownServer = () => msg('Unknown server', { id: 'mcp.elicitation.unknown_server' });
 export const queued = (count: number) => msg(str`${counted(count)} waiting`, { id: 'mcp.elicitation.waiting' });
@@ -161,9 +137,25 @@ export const lessThan = (limit: string) => msg(str`Less than ${limit}.`, { id: '
 export const multipleOf = (step: string) =>
   msg(str`A multiple of ${step}.`, { id: 'mcp.elicitation.limit.multiple_of' });
 
+// Lengths are two or more: a single character needs no words.
+export const exactLength = (length: number) =>
+  msg(str`Exactly ${counted(length)} characters.`, { id: 'mcp.elicitation.limit.length' });
+export const leastLength = (min: number) =>
+  msg(str`At least ${counted(min)} characters.`, { id: 'mcp.elicitation.limit.least_length' });
+export const mostLength = (max: number) =>
+  msg(str`No more than ${counted(max)} characters.`, { id: 'mcp.elicitation.limit.most_length' });
+/** Hint of a text with a format. The example is the same in all languages. */
+export const suchAs = (example: string) => msg(str`Such as ${example}.`, { id: 'mcp.elicitation.format.example' });
+
 export const search = (count: number) =>
   msg(str`Search ${counted(count)} options`, { id: 'mcp.elicitation.choice.search' });
 export const found = (count: number) => msg(str`Found: ${counted(count)}`, { id: 'mcp.elicitation.choice.found' });
+/** Of a pasted list. */
+export const notFound = (texts: string) =>
+  msg(str`Not found: ${isolated(texts)}`, { id: 'mcp.elicitation.choice.not_found' });
+/** Follows the beginning of a long text, for screen readers. */
+export const moreCharacters = (count: number) =>
+  msg(str`More characters: ${counted(count)}`, { id: 'mcp.elicitation.more_characters' });
 export const andMore = (count: number) => msg(str`and ${counted(count)} more`, { id: 'mcp.elicitation.choice.more' });
 export const addText = () => msg('Add…', { id: 'mcp.elicitation.list.add' });
 export const listHint = () => msg('Press Enter after each.', { id: 'mcp.elicitation.list.hint' });
@@ -241,6 +233,11 @@ export const withdrawn = (name: Text) =>
   withMarkup((name) => msg(str`${name} has withdrawn its question.`, { id: 'mcp.elicitation.withdrawn' }), name);
 export const timedOut = (name: Text) =>
   withMarkup((name) => msg(str`${name} got no answer in time.`, { id: 'mcp.elicitation.timed_out' }), name);
+export const limited = (name: Text) =>
+  withMarkup(
+    (name) => msg(str`${name} asked too often. Some questions were not shown.`, { id: 'mcp.elicitation.limited' }),
+    name,
+  );
 export const answeredElsewhere = () => msg('Answered elsewhere.', { id: 'mcp.elicitation.answered_elsewhere' });
 export const closed = () => msg('This question is closed.', { id: 'mcp.elicitation.closed' });
 export const undelivered = () => msg('Your answer could not be delivered.', { id: 'mcp.elicitation.undelivered' });
@@ -263,8 +260,10 @@ export const reasonIsWritten = () =>
     id: 'mcp.elicitation.reject_reason.written',
   });
 
-/** Before what leaves with an answer and would be overlooked: answers that the person has not entered, and hidden characters. */
+/** Before the hidden characters that leave with an answer and would be overlooked. */
 export const alsoSent = () => msg('Also in your answer:', { id: 'mcp.elicitation.untouched' });
+/** Why presses did not count: the card moves, or has just appeared. */
+export const standStill = () => msg('No press counts while this moves.', { id: 'mcp.elicitation.moves' });
 /** Why a press did not count. */
 export const readFirst = () => msg('Read the rest first, then press again.', { id: 'mcp.elicitation.read_on' });
 export const seemsSecret = () =>
@@ -296,6 +295,8 @@ export const enterNumber = () =>
   msg(str`Enter a number, such as ${typedNumber(12.5)}.`, { id: 'mcp.elicitation.error.number' });
 export const enterInteger = () =>
   msg(str`Enter a whole number, such as ${typedNumber(12)}.`, { id: 'mcp.elicitation.error.integer' });
+/** Added to the error of a number with a sign that is no part of it, such as one of a currency. */
+export const leaveOut = (sign: string) => msg(str`Leave out ${isolated(sign)}.`, { id: 'mcp.elicitation.error.sign' });
 /** Error of a text such as 1.234 that may mean two numbers. Buttons with both stand below it. */
 export const whichNumber = () => msg('Which number do you mean?', { id: 'mcp.elicitation.error.ambiguous' });
 export const tooManyDigits = () => msg('Too many digits.', { id: 'mcp.elicitation.error.range' });

@@ -1,5 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { type Ends, piecesOf, spellOut } from '../form/hidden.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { type Ends, piecesOf, spellOut } from '../form/text/hidden.js';
 import { create } from './dom/create.js';
 import * as messages from './messages.js';
 

@@ -10,11 +10,10 @@ import { numberStyles } from './controls/number.styles.js';
 import { optionStyles } from './controls/options.styles.js';
 import { fieldStyles } from './field/field.styles.js';
 import { frameStyles } from './frame.styles.js';
-import { reviewStyles } from './review/review.styles.js';
 import { urlStyles } from './url/url.styles.js';
 
 /**
  * Lit adopts this as a constructable style sheet, which a strict Content-Security-Policy allows. It is a single sheet,
  * because browsers match every element against each sheet. Later rules win.
  */
-export const styles = css`${baseStyles}${cardStyles}${frameStyles}${fieldStyles}${inputStyles}${numberStyles}${boxStyles}${optionStyles}${choiceStyles}${booleanStyles}${urlStyles}${reviewStyles}${actionStyles}`;
+export const styles = css`${baseStyles}${cardStyles}${frameStyles}${fieldStyles}${inputStyles}${numberStyles}${boxStyles}${optionStyles}${choiceStyles}${booleanStyles}${urlStyles}${actionStyles}`;

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit/html.js';
 
 /** A plain text, or one with markup. */
 export type Text = TemplateResult | string;

@@ -1,6 +1,7 @@
 /** What holds for every adapter: one row for each rule, run through each way in which a server asks. */
 import { expect } from '@open-wc/testing';
 import { CallAbandoned } from '../../src/adapters/index.js';
+import type { ElicitationHost, HostElicitOptions } from '../../src/protocol/host.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import { answeringHost, HandHost, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -155,7 +156,7 @@ const ROWS: readonly Row[] = [
     const row = {
       outcome: visit(end),
       params: page,
-      entry: (name: string) => (name === 'a task' ? [result('cancel')] : abandoned(name)),
+      entry: (name: string) => (['a task', 'askAll()'].includes(name) ? [result('cancel')] : abandoned(name)),
       dialect: [dialect('accept'), dialect(end === 'dismissed' ? 'cancel' : 'timeout')],
       dialectId: 'END-06',
     };
@@ -304,38 +305,55 @@ describe('a request', () => {
 
 describe('the rate limit of a connection', () => {
   /** The outcomes of several requests of one connection. */
-  async function askOften(route: Route, options: Options, count: number) {
-    const { host, asked } = answeringHost(yes(content));
-    const make = route.connect(host, { server, ...options });
+  async function askOften(
+    route: Route,
+    options: Options,
+    count: number,
+    more: Partial<ElicitationHost> = {},
+    answer: (options: HostElicitOptions) => Outcome = () => yes(content),
+  ) {
+    const { host, asked } = answeringHost((_, given) => answer(given));
+    const make = route.connect(Object.assign(host, more), { server, ...options });
     const made: ReturnType<typeof make>[] = [];
     for (let i = 0; i < count; i++) {
       made.push(make(form));
       await turns();
     }
     const actions = made.map(({ sent: [only] }) => {
-      const name = String(only?.action ?? only?.type ?? only?.thrown).replace('elicitation/', '');
-      return name === 'reject' ? 'decline' : name;
+      return String(only?.action ?? only?.type ?? only?.thrown).replace('elicitation/', '');
     });
     return { actions, asked };
   }
   const times = (count: number, action: string) => Array.from({ length: count }, () => action);
 
   each(
-    'shows ten requests of … in a minute, declines the next two unseen, and reports it once [END-08, MCP-27]',
+    'shows ten requests of … in a minute, cancels the next two unseen, and reports it once, on screen too [END-08, MCP-27]',
     async (route) => {
       const limited: unknown[] = [];
+      const said: unknown[] = [];
       const onLimited = (request: unknown) => limited.push(request);
-      const { actions, asked } = await askOften(route, { clock: new HandClock(), onLimited }, 12);
-      expect(actions).to.deep.equal([...times(10, 'accept'), ...times(2, 'decline')]);
+      const clock = new HandClock();
+      const { actions, asked } = await askOften(route, { clock, onLimited }, 12, {
+        sayHeldBack: (options) => said.push(options.server),
+      });
+      expect(actions).to.deep.equal([...times(10, 'accept'), ...times(2, 'cancel')]);
       expect(asked).to.have.length(10);
-      expect(limited).to.deep.equal([form]);
+      expect([limited, said]).to.deep.equal([[form], [server]]);
     },
   );
+
+  each('shows all requests of … that the person answers in cards, however many they are [MCP-27]', async (route) => {
+    const { actions } = await askOften(route, { clock: new HandClock() }, 13, {}, ({ onState }) => {
+      onState?.('shown');
+      return yes(content);
+    });
+    expect(actions).to.deep.equal(times(13, 'accept'));
+  });
 
   each('of … is the one that the application sets, and none with rateLimit: false [END-08]', async (route) => {
     const clock = new HandClock();
     const strict = await askOften(route, { clock, rateLimit: { limit: 1, window: 500 }, onLimited() {} }, 2);
-    expect(strict.actions).to.deep.equal(['accept', 'decline']);
+    expect(strict.actions).to.deep.equal(['accept', 'cancel']);
     const open = await askOften(route, { clock, rateLimit: false }, 30);
     expect(open.actions).to.deep.equal(times(30, 'accept'));
   });

@@ -17,7 +17,6 @@ const ELICIT_OPTIONS = {
   scope: { user: 'ada' },
   modes: ['form'],
   revision: '2025-11-25',
-  strict: true,
   timeout: 1000,
   deadline: 2000,
   visitTimeout: 3000,
@@ -29,6 +28,7 @@ const ELICIT_OPTIONS = {
   labels: { accept: 'Deploy' },
   tone: 'danger',
   nested: true,
+  plainText: true,
   remember: ['session'],
   validate: 'warn',
   pollStatus: () => true,
@@ -38,11 +38,16 @@ const ELICIT_OPTIONS = {
 } satisfies Required<Omit<ElicitOptions, 'signal' | 'asker'>>;
 
 describe('a handler of elicitation/create', () => {
-  it('passes the given options of elicit() on to the host, and no others', async () => {
+  it('passes the given options of elicit() on to the host, and no others but those that tell who answered', async () => {
     const { host, asked } = answeringHost({ action: 'cancel' });
-    await elicitationHandler(host, ELICIT_OPTIONS)({ params }, { signal, requestId: 0 });
-    expect(asked[0]?.options).to.deep.equal({ ...ELICIT_OPTIONS, signal });
-    await elicitationHandler(host)({ params }, { signal, requestId: 0 });
+    const states: string[] = [];
+    const given = { ...ELICIT_OPTIONS, onState: (state: string) => void states.push(state) };
+    await elicitationHandler(host, given)({ params }, { signal, requestId: 0 });
+    const { onRule: _, onState, ...passed } = asked[0]!.options;
+    expect({ ...passed, onState: given.onState }).to.deep.equal({ ...given, signal });
+    onState?.('shown');
+    expect(states).to.deep.equal(['shown']);
+    await elicitationHandler(host, { rateLimit: false })({ params }, { signal, requestId: 0 });
     expect(asked[1]?.options).to.deep.equal({ signal });
   });
 
@@ -85,7 +90,7 @@ describe('a handler of several servers', () => {
     const handler = managerHandler(host, { server: (id) => ({ id }), ...options });
     const actions = [];
     for (const id of ['mail', 'mail', 'files']) actions.push((await handler({ params }, id)).action);
-    expect(actions).to.deep.equal(['accept', 'decline', 'accept']);
+    expect(actions).to.deep.equal(['accept', 'cancel', 'accept']);
     expect(asked).to.have.length(2);
   });
 });

@@ -360,7 +360,21 @@ describe('withInputs()', () => {
     expect(result).to.equal('done');
   });
 
-  it('gives up after ten rounds, or after maxRounds [MCP-23]', async () => {
+  it('lets a server ask one short question after the other, each in a round of its own [MCP-27, MCP-23]', async () => {
+    const questions = Array.from({ length: 13 }, (_, i) => required({ a: elicitation(`Question ${i + 1}?`) }));
+    const { call, sent } = server(...questions, { content: [] });
+    const { host, asked } = answeringHost((_, { onState }) => {
+      onState?.('shown');
+      return yes({ name: 'Ada' });
+    });
+    await withInputs(call, host, { maxRounds: 1 });
+    expect(asked).to.have.length(13);
+    expect(new Set(sent.slice(1).map(({ inputResponses }) => JSON.stringify(inputResponses)))).to.deep.equal(
+      new Set([JSON.stringify({ a: yes({ name: 'Ada' }) })]),
+    );
+  });
+
+  it('gives up after ten rounds that nobody accepted, or after maxRounds [MCP-23]', async () => {
     for (const [options, rounds] of [
       [{}, 10],
       [{ maxRounds: 3 }, 3],

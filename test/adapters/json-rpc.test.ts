@@ -84,7 +84,7 @@ describe('connectJsonRpc', () => {
   it('passes on a signal and the declared modes', () => {
     const { host, connection } = connect();
     connection.receive(create(1));
-    expect(host.asked[0]!.options).to.have.all.keys('signal', 'modes');
+    expect(host.asked[0]!.options).to.have.all.keys('signal', 'modes', 'onState', 'onRule');
   });
 
   const page = { message: 'Hi', mode: 'url', url: 'https://a.example' };

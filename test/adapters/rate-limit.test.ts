@@ -71,7 +71,7 @@ describe('the rate limit of a connection', () => {
       await turns();
     }
     expect(await result).to.equal('done');
-    expect(sent).to.deep.equal([{ k0: { action: 'accept', content: { name: 'Ada' } } }, { k1: { action: 'decline' } }]);
+    expect(sent).to.deep.equal([{ k0: { action: 'accept', content: { name: 'Ada' } } }, { k1: { action: 'cancel' } }]);
   });
 
   it('of one scope does not apply in another [END-08, END-04]', async () => {
@@ -156,18 +156,18 @@ describe('the rate limit of what a run and an app server pass on', () => {
   const schema = { type: 'object', properties: {} };
   const options = () => ({ rateLimit: once, clock: new HandClock(), onLimited() {} });
 
-  it('rejects a second request of a server in a run, and the person does not see it [END-08]', async () => {
+  it('holds back a second request of a server in a run, and the person does not see it [END-08]', async () => {
     const { host, asked } = answering();
     const value = { type: 'mcp_elicitation', requests: [1, 2].map((i) => ({ key: `q${i}`, message: `${i}?` })) };
     const requests = value.requests.map((request) => ({ ...request, requested_schema: schema }));
     const answer = await answerGraphInterrupts(host, [{ value: { ...value, requests } }], options());
     expect(asked).to.have.length(1);
     expect(answer).to.deep.include({
-      resume: { responses: { q1: { action: 'accept', content: { name: 'Ada' } }, q2: { action: 'decline' } } },
+      resume: { responses: { q1: { action: 'accept', content: { name: 'Ada' } }, q2: { action: 'cancel' } } },
     });
   });
 
-  it('rejects a second elicitation of a server behind Codex, and the person does not see it [END-08]', async () => {
+  it('holds back a second elicitation of a server behind Codex, and the person does not see it [END-08]', async () => {
     const { host, asked } = answering();
     const sent: unknown[] = [];
     const { receive } = connectCodex(host, { ...options(), send: (message) => void sent.push(message) });
@@ -177,7 +177,7 @@ describe('the rate limit of what a run and an app server pass on', () => {
     }
     await turns();
     expect(asked).to.have.length(2);
-    expect(sent).to.deep.include({ id: 1, result: { action: 'decline' } });
+    expect(sent).to.deep.include({ id: 1, result: { action: 'cancel' } });
   });
 });
 

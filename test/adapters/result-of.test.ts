@@ -49,6 +49,13 @@ describe('resultOf and outcomeOf', () => {
       .with.property('code', -32602);
   });
 
+  it('answer cancel to a refused request for an application that has no error to send, and still throw a timeout that it wants', () => {
+    const options = { refusedReply: 'cancel', timeoutReply: 'error' } as const;
+    expect(resultOf(refused, options)).to.deep.equal({ action: 'cancel' });
+    expect(resultOf({ action: 'respond', text: 'Later' }, options)).to.deep.equal({ action: 'cancel' });
+    expect(() => resultOf({ action: 'timeout' }, options)).to.throw(ElicitationRefused);
+  });
+
   it('read an accept whose content is null as an accept without content', () => {
     expect(outcomeOf({ action: 'accept', content: null })).to.deep.equal({ action: 'accept' });
   });

@@ -2,6 +2,7 @@ import {
   acpHandler,
   answerElicitationFallback,
   answerElicitationPending,
+  askAll,
   type ConnectionOptions,
   connectDialogDialect,
   connectJsonRpc,
@@ -236,6 +237,11 @@ export const ROUTES: Record<string, Route> = {
           (inputResponses?.a ?? required(params)) as object;
         return withInputs(call, host, { ...forCall(options), signal });
       }),
+  },
+  'askAll()': {
+    kind: 'entry',
+    connect: (host, options) => (params) =>
+      calling(async (signal) => (await askAll(host, [['a', params as never]], { ...forCall(options), signal })).a),
   },
   'a task': {
     kind: 'entry',

@@ -226,7 +226,7 @@ describe('withElicitation() on 2026-07-28', () => {
     await transport.send(call(1));
     inner.receive(required(1, needsName));
     await answer(host, yes());
-    const { hold } = host.asked[0]?.options ?? {};
+    const { hold } = host.asked[0]?.options.series ?? {};
     await transport.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
     expect(await hold).to.equal(undefined);
   });
@@ -389,7 +389,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
         inner.receive(required(id, needsName));
       }
       await answer(host, yes());
-      const { hold } = host.asked[2]?.options ?? {};
+      const { hold } = host.asked[2]?.options.series ?? {};
       const { signal: ofSession } = host.asked[0]?.options ?? {};
       const { signal: ofCall } = host.asked[1]?.options ?? {};
       expect(inner.sent.length).to.equal(3);
@@ -469,7 +469,7 @@ describe('withElicitation() with a transport that misbehaves', () => {
       throw new Error('Handler');
     };
     expect(() => inner.receive(result(inner.last.id, {}))).to.throw('Handler');
-    expect(await host.asked[0]?.options.hold).to.equal(undefined);
+    expect(await host.asked[0]?.options.series?.hold).to.equal(undefined);
   });
 
   it('passes on batches and values that are not messages, as the transport would', async () => {

@@ -3,7 +3,8 @@ import { type AuditEntry, audit, digestOfAnswer, digestOfRequest, memorySink } f
 import { guardSecrets, policy, rateLimit, silence } from '../../src/host/index.js';
 import type { Middleware } from '../../src/host/middleware.js';
 import type { Completion } from '../../src/protocol/outcome.js';
-import { type ReviewOptions, reviewRequest } from '../../src/protocol/review.js';
+import type { ReviewOptions } from '../../src/protocol/review.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { NO, turns, yes } from '../host/hand-host.js';
 import { ADA, HandTrail, KEY, keyOf, PAGE, REASON, SERVER, until } from './hand-trail.js';
 
@@ -237,7 +238,7 @@ describe('audit(): a rule that answers in the person’s place', () => {
     ['policy: decline', () => policy({ default: 'decline' }), { event: 'decided', action: 'reject', seen: false }],
     ['policy: block', () => policy({ default: 'block' }), { event: 'refused', code: -32600 }],
     ['policy: accept', () => policy({ default: { accept: ['branch'] } }), { event: 'decided', action: 'accept' }],
-    ['rateLimit', () => once, { event: 'decided', action: 'reject', seen: false }],
+    ['rateLimit', () => once, { event: 'decided', action: 'cancel', seen: false }],
     ['guardSecrets', () => guardSecrets({ action: 'refuse' }), { event: 'refused', code: -32600 }],
   ];
   const asking = {

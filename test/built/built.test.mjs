@@ -83,7 +83,7 @@ for (const [engine, start] of ENGINES) {
       const page = await open('form');
       const { message, errors, content } = await page.value();
       assert.equal(message, 'From attributes');
-      assert.deepEqual(errors, ['Enter an answer.', 'At least 18.']);
+      assert.deepEqual(errors, ['Enter an answer.', 'At least 18.', 'Choose one.']);
       const expected = { name: 'Ada', age: 36, news: false, day: '1815-12-10', size: 'M', tags: ['b'] };
       assert.deepEqual(content, expected);
       assert.deepEqual(page.languages(), []);
@@ -122,6 +122,28 @@ for (const [engine, start] of ENGINES) {
       const outcome = await relay.host(ADA).elicit({ message: 'Who are you?', requestedSchema: NAME });
       assert.deepEqual(outcome, { action: 'accept', content: { name: 'Ada' } });
       await page.value();
+    });
+
+    it('reviews an action with the file beside it, in the language of the page and with its styles [CARD-03]', async () => {
+      const page = await open('review', { lang: 'de' });
+      assert.deepEqual(await page.value(), {
+        argument: 'grid',
+        outcome: { action: 'edit', args: { amount: 80, to: 'Ada' } },
+        receipt: ['Unbekannter Server', 'Überweisen', 'Mit Änderungen genehmigt'],
+        isOne: true,
+      });
+      assert.deepEqual(page.languages(), ['locales/de.js']);
+    });
+
+    it('refuses a review from a store in words that name the import, and shows no form', async () => {
+      const { action, message } = await (await open('copied')).value();
+      assert.deepEqual(
+        [action, message],
+        [
+          'refused',
+          'params.mode must be "form" or "url": a review is made by reviewRequest() of mcp-elicitation/reviews',
+        ],
+      );
     });
 
     it('can be answered with the keyboard alone', async () => {

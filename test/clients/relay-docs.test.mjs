@@ -20,7 +20,7 @@ const ENDPOINT = 'http://127.0.0.1:3001/mcp';
 /** How each block begins to listen, and what the test puts in its place. @type {Record<string, Record<string, string>>} */
 const LISTEN = {
   'server.ts': { "serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 3000 });": 'export { app };' },
-  'express.ts': { 'app.listen(3000)': "export const server = app.listen(0, '127.0.0.1')" },
+  'express.ts': { "app.listen(3000, '127.0.0.1')": "export const server = app.listen(0, '127.0.0.1')" },
   'ci.ts': {
     'createServer(toNodeHandler': 'export const server = createServer(toNodeHandler',
     'listen(3102,': 'listen(0,',

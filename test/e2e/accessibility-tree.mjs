@@ -54,7 +54,9 @@ function linesOf(node, byId, named) {
     .replace(/\s+/g, ' ')
     .trim();
   const isText = role === 'StaticText';
-  const isSilent = node.ignored === true || SILENT.has(role) || (isText && (name === '' || named.includes(name)));
+  const isLive = node.properties?.some((property) => property.name === 'live') ?? false;
+  const isSilent =
+    node.ignored === true || (SILENT.has(role) && !isLive) || (isText && (name === '' || named.includes(name)));
   const inside = (NATIVE.has(role) ? [] : (node.childIds ?? []))
     .flatMap((id) => byId.get(id) ?? [])
     .flatMap((child) => linesOf(child, byId, isSilent ? named : name))

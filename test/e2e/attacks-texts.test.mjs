@@ -24,11 +24,12 @@ async function show(request) {
   return page;
 }
 
-/** @param {Page} page @param {string} selector @returns {Promise<number>} */
+/** Of what is on screen. What screen readers read with a control is in the tree once more. @param {Page} page @param {string} selector @returns {Promise<number>} */
 const lengthOf = (page, selector) =>
   run(
     page,
-    `return [...el.shadowRoot.querySelectorAll('${selector}')].reduce((sum, { textContent }) => sum + textContent.length, 0)`,
+    `const lengthOf = (part) => part.textContent.length - [...part.querySelectorAll('[hidden]')].reduce((sum, { textContent }) => sum + textContent.length, 0);
+    return [...el.shadowRoot.querySelectorAll('${selector}')].reduce((sum, part) => sum + lengthOf(part), 0)`,
   );
 
 /** As much of a description as the element reads. @param {string} text */

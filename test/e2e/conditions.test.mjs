@@ -24,7 +24,20 @@ const SCHEMA = {
     on: { type: 'boolean', default: true, title: 'A switch with a label that takes more than a single line' },
     maybe: { type: 'boolean' },
     one: { enum: ['staging', 'production'] },
-    list: { enum: ['a', 'b', 'c', 'd', 'An option with a label that is longer than the list is wide'] },
+    rows: {
+      oneOf: [
+        {
+          const: 'a',
+          title: 'A label that takes more than a single line in a row of its own',
+          description: 'And words',
+        },
+        {
+          const: 'a_value_without_a_single_place_to_break_it_at',
+          description: 'a_word_without_a_place_to_break_it_at',
+        },
+      ],
+    },
+    list: { enum: [...'abcdef', 'An option with a label that is longer than the list is wide'] },
     many: { enum: many },
     some: { type: 'array', minItems: 1, items: { enum: ['api', 'an_option_without_a_single_place_to_break_it'] } },
     several: { type: 'array', items: { enum: many }, default: ['Option 1', 'Option 2', 'Option 3'] },

@@ -1,11 +1,13 @@
 // @ts-check
 /** The examples in docs/ways-to-ask.md for 2026-07-28, run as they stand there. */
 import assert from 'node:assert/strict';
+import process from 'node:process';
 import { json } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { transform } from 'esbuild';
 import { startDemo } from '../../demo/server.mjs';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
+import { EVERYTHING } from './peers/child.mjs';
 import { listen } from './peers/http.mjs';
 
 /** @import { HostElicitOptions, Outcome } from '../../src/adapters/index.js' */
@@ -132,4 +134,38 @@ describe('the example in docs/ways-to-ask.md', () => {
       await tasks.close();
     }
   });
+});
+
+it('the command without an SDK in docs/ways-to-ask.md asks, and gets the answer, though it prints a greeting first', async () => {
+  const connectCommand = await run(blockWith('createInterface').replace(/^export /m, ''), 'connectCommand');
+  person.seen = [];
+  const host = {
+    complete() {},
+    /** @type {(request: any) => Promise<Outcome>} */
+    async elicit({ message }) {
+      person.seen.push(message);
+      return { action: 'reject' };
+    },
+  };
+  /** @type {Map<number, (message: any) => void>} */
+  const calls = new Map();
+  const greeting = ['-c', 'echo Welcome; exec "$@"', 'sh', process.execPath, EVERYTHING, 'stdio'];
+  const { send, close } = connectCommand(host, 'sh', greeting, (/** @type {any} */ message) =>
+    calls.get(message.id)?.(message),
+  );
+  const request = (/** @type {string} */ method, /** @type {object} */ params) => {
+    const id = calls.size;
+    send({ jsonrpc: '2.0', id, method, params });
+    return new Promise((resolve) => calls.set(id, resolve));
+  };
+  await request('initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: { elicitation: {} },
+    clientInfo: { name: 'docs', version: '1.0.0' },
+  });
+  send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  const { result } = await request('tools/call', { name: 'trigger-elicitation-request', arguments: {} });
+  assert.equal(person.seen.length, 1);
+  assert.match(JSON.stringify(result), /decline/);
+  close();
 });

@@ -1,6 +1,7 @@
 // @ts-check
 /** The routes of docs/getting-started.md, each from its files to an answer, with the server that the page names. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import process from 'node:process';
@@ -161,6 +162,30 @@ describe('docs/getting-started.md', () => {
     ]);
     const backend = await startChild(join(folder, 'server.mjs'));
     try {
+      await leadsToName(backend.origin);
+    } finally {
+      await backend.close();
+    }
+  });
+
+  it('leads a server that is a command to an answer, and again once its process is dead', async () => {
+    const name = 'A server that is a command';
+    const root = relative(process.cwd(), ROOT) || '.';
+    const { 'index.html': page } = Object.fromEntries(filesOf('The client on a server'));
+    const folder = write(name, [
+      ['stdio.mjs', "'npx'", 'process.execPath'],
+      ['stdio.mjs', "'-y', '@modelcontextprotocol/server-everything'", JSON.stringify(EVERYTHING)],
+      ['stdio.mjs', 'port: 3000', 'port: 0'],
+      ['stdio.mjs', './node_modules/mcp-elicitation', root],
+      ['stdio.mjs', './index.html', `${relative(process.cwd(), folderOf(name))}/index.html`],
+    ]);
+    writeFileSync(join(folder, 'index.html'), String(page));
+    const backend = await startChild(join(folder, 'stdio.mjs'));
+    try {
+      await leadsToName(backend.origin);
+      const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
+      const [, server] = new RegExp(`^ *${backend.child.pid} +(\\d+)$`, 'm').exec(stdout) ?? [];
+      process.kill(Number(server), 'SIGKILL');
       await leadsToName(backend.origin);
     } finally {
       await backend.close();

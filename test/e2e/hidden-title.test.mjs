@@ -2,12 +2,10 @@
 /** The recipe of docs/chat.md for the title of a hidden page, with the element, in a tab behind another one. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { build } from 'esbuild';
-import { blocksIn, readPage } from '../tools/markdown.mjs';
-import { ROOT } from '../tools/results.mjs';
 import { launchChromium, openPage } from './browser.mjs';
 import { leave, press } from './peers/person.mjs';
 import { servePlainPage } from './plain-page.mjs';
+import { bundleWithRecipe } from './recipe.mjs';
 
 /** @import { Browser, Page } from 'puppeteer-core' */
 
@@ -27,19 +25,6 @@ const asks = (message) => {
 };
 Object.assign(window, { asks, withdraw });`;
 
-/** @type {import('esbuild').Plugin} */
-const recipe = {
-  name: 'recipe',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^recipe$/ }, () => ({ path: 'recipe', namespace: 'docs' }));
-    onLoad({ filter: /./, namespace: 'docs' }, () => {
-      const block = blocksIn(readPage('docs/chat.md')).find(({ code }) => code.startsWith('// hidden-title.ts'));
-      assert.ok(block);
-      return { contents: block.code, loader: 'ts' };
-    });
-  },
-};
-
 describe('a request in a tab that is hidden behind another', () => {
   /** @type {Browser} */
   let browser;
@@ -47,16 +32,8 @@ describe('a request in a tab that is hidden behind another', () => {
   let server;
 
   before(async () => {
-    const { outputFiles } = await build({
-      stdin: { contents: APPLICATION, resolveDir: ROOT },
-      bundle: true,
-      format: 'esm',
-      write: false,
-      plugins: [recipe],
-    });
-    server = await servePlainPage('', {
-      files: { '/application.js': ['text/javascript', outputFiles[0]?.text ?? ''] },
-    });
+    const application = await bundleWithRecipe('docs/chat.md', 'hidden-title.ts', APPLICATION);
+    server = await servePlainPage('', { files: { '/application.js': ['text/javascript', application] } });
     browser = await launchChromium({ args: ['--lang=en-US'] });
   });
 

@@ -22,7 +22,7 @@ const BLOCKS = new Map(
 /** @param {string} block */
 const pageWith = (block) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Docs</title><link rel="icon" href="data:,">
-${block}${block.includes('mcp-elicitation.min.js') ? '' : '<script type="module" src="/mcp-elicitation.min.js"></script>'}</html>`;
+${block}${/mcp-elicitation\.(?:routes\.)?min\.js/.test(block) ? '' : '<script type="module" src="/mcp-elicitation.min.js"></script>'}</html>`;
 
 describe('a block of HTML in the documentation', () => {
   /** @type {import('puppeteer-core').Browser} */

@@ -21,7 +21,7 @@ const SCHEMA = {
     on: { type: 'boolean', title: 'On', default: false },
     maybe: { type: 'boolean', title: 'Maybe' },
     one: { title: 'One', enum: ['staging', 'production'] },
-    list: { title: 'List', enum: ['Africa', 'America', 'Antarctica', 'Asia', 'Europe', 'Oceania'] },
+    list: { title: 'List', enum: ['Africa', 'America', 'Antarctica', 'Asia', 'Australia', 'Europe', 'Oceania'] },
     many: { title: 'Many', enum: Array.from({ length: 80 }, (_, i) => `Option ${i + 1}`) },
     some: { type: 'array', title: 'Some', items: { enum: ['api', 'web', 'db'] } },
     several: {

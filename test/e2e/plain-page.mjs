@@ -48,13 +48,14 @@ async function languages() {
  * what the policy allows for them
  */
 export async function servePlainPage(body = '', more = {}) {
-  const build = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url));
+  const dist = (/** @type {string} */ name) => readFile(new URL(`../../dist/${name}`, import.meta.url));
   /** @type {Record<string, [type: string, body: string | Buffer]>} */
   const files = {
     '/': ['text/html', PAGE.replace('BODY', () => body)],
     '/page.js': ['text/javascript', SCRIPT],
     '/page.css': ['text/css', STYLE],
-    '/mcp-elicitation.min.js': ['text/javascript', build],
+    '/mcp-elicitation.min.js': ['text/javascript', await dist('mcp-elicitation.min.js')],
+    '/mcp-elicitation.routes.min.js': ['text/javascript', await dist('mcp-elicitation.routes.min.js')],
     ...(await languages()),
     ...more.files,
   };

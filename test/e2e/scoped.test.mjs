@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { ROOT } from '../tools/results.mjs';
+import { until } from '../tools/until.mjs';
 import { launchChromium, openPage } from './browser.mjs';
 import { listen } from './peers/http.mjs';
 
@@ -196,7 +197,7 @@ describe('the one-file build, in a page that it shares', () => {
       await inside.waitForSelector('mcp-elicitation >>> .copy', { visible: true });
       const text = await inside.$eval('mcp-elicitation >>> [part~=dialog]', ({ textContent }) => textContent ?? '');
       assert.ok(text.replace(/\s/g, '').includes('127.0.0.1'), text);
-      assert.match(problems.join('\n'), /allow-popups/);
+      await until(() => /allow-popups/.test(problems.join('\n'))); // The page opens once that has been announced.
       assert.deepEqual(
         (await events(inside)).map((event) => /** @type {unknown[]} */ (event)[1]),
         ['url-open', 'accept', 'waiting'],

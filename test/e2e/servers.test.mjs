@@ -61,8 +61,7 @@ describe('@modelcontextprotocol/server-everything', () => {
     await type(page, 'email', 'zoe@acme.example');
     await type(page, 'homepage', 'https://acme.example/');
     await type(page, 'birthdate', '02291992');
-    await page.focus('mcp-elicitation >>> select[name=titledSingleSelectEnum]');
-    await page.keyboard.type('Wonder');
+    await choose(page, 'titledSingleSelectEnum', 'Wonder Woman');
     await choose(page, 'titledMultipleSelectEnum', 'Trout');
     await press(page, 'submit');
     const texts = await result;

@@ -138,7 +138,7 @@ for (const generation of GENERATIONS) {
         if (reply.error) refused.push(`${id}: ${reply.error.message}`);
         else assert.deepEqual(asked, [JSON.stringify(params)], id);
       }
-      assert.equal(single.length, 183);
+      assert.equal(single.length, 223);
       assert.deepEqual(refused, ['c166: params.url must be http or https']);
       await client.close();
     });
@@ -165,7 +165,7 @@ for (const generation of GENERATIONS) {
         assert.deepEqual(asked, isRefused ? [] : requests, id);
         assert.deepEqual(refused.splice(0), isRefused ? ['1'] : [], id);
       }
-      assert.equal(single.length + results.length + errors.length, 208);
+      assert.equal(single.length + results.length + errors.length, 248);
       await client.close();
     });
   });

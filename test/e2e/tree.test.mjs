@@ -80,6 +80,23 @@ const STATES = [
       await page.keyboard.type('on 5');
     },
   ],
+  [
+    'options in rows',
+    {
+      ...BASE,
+      schema: schemaOf(
+        {
+          one: {
+            oneOf: [
+              { const: 'a', title: 'Rolling', description: 'One server after the other' },
+              { const: 'b', title: 'At once' },
+            ],
+          },
+        },
+        ['one'],
+      ),
+    },
+  ],
   ['a page to visit', SIGN_IN],
   ['a page to be wary of', { ...SIGN_IN, url: 'http://github.com.evil.example/' }],
   [
@@ -111,6 +128,14 @@ const TREES = new Map(
     }),
 );
 
+/** Waits until the element has announced what it shows. @param {Page} page */
+function announced(page) {
+  return page.waitForFunction(() => {
+    const regions = document.querySelector('mcp-elicitation')?.shadowRoot?.querySelectorAll('[aria-live]');
+    return [...(regions ?? [])].some((region) => region.textContent);
+  });
+}
+
 describe('the accessibility tree', () => {
   for (const [what, properties, act, selector] of STATES) {
     it(`has a name, a description, and an order for everything on screen of ${what} [A11Y-02]`, async () => {
@@ -118,7 +143,9 @@ describe('the accessibility tree', () => {
       await page.setViewport({ width: 800, height: 900 });
       await page.evaluate(`Date.now = () => ${Date.now()}`); // The countdown stands still, however long the test takes.
       await ask(page, properties);
+      await announced(page);
       await act?.(page);
+      await announced(page);
       // The keyboard can scroll the card only after layout.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       assert.equal(await accessibilityTree(page, selector), TREES.get(what));

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
-import { control, type Declared, find, findAll, press, referred, schemaOf, show, type } from './helpers.js';
+import { control, type Declared, find, findAll, heard, press, referred, schemaOf, show, type } from './helpers.js';
 
 const string = { type: 'string' };
 const many = Array.from({ length: 60 }, (_, i) => `Option ${i}`);
@@ -154,15 +154,14 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 describe('the dialog', () => {
-  it('is modal, is named after the server, and its description gives the origin, the message, the obstacle, and the time left [DLG-14, USE-07]', async () => {
+  it('is modal, is named after the server, and its description gives the origin and the time left; the message and the obstacle are announced [DLG-14, USE-07]', async () => {
     const element = await show(question);
     const dialog = find<HTMLDialogElement>(element, 'dialog');
     expect(dialog.matches(':modal')).to.equal(true);
     expect(dialog.getAttribute('aria-modal')).to.equal('true');
     expect(referred(element, dialog, 'aria-labelledby')).to.equal('Northwind asks');
-    expect(referred(element, dialog, 'aria-describedby')).to.equal(
-      'nw.example Everything Please fill this in This form cannot be submitted. Time left: 5 min',
-    );
+    expect(referred(element, dialog, 'aria-describedby')).to.equal('nw.example. Time left: 5 min');
+    expect(heard(element)).to.equal('Everything. Please fill this in. This form cannot be submitted.');
   });
 });
 

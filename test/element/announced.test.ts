@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
 import {
   control,
@@ -9,6 +10,7 @@ import {
   find,
   findAll,
   heard,
+  isShown,
   plain,
   press,
   referred,
@@ -30,20 +32,20 @@ describe('the arrival of an elicitation', () => {
   it('is announced in the page with the server, the message, and the time left, in a live region that already existed [USE-07]', async () => {
     const element = await create({ presentation: 'inline' });
     await element.updateComplete;
-    const region = find(element, '[role=status]');
+    const region = find(element, '[aria-live]');
     ask(element);
     for (let update = 0; update < 3; update++) await element.updateComplete;
-    expect(plain(region)).to.equal('Acme asks Who? Time left: 5 min');
+    expect(plain(region)).to.equal('Acme asks. Who? Time left: 5 min');
   });
 
-  it('is read as the name and description of a dialog that opens, and not announced a second time [USE-07]', async () => {
+  it('is read as the name and description of a dialog that opens: who asks, and the time left. What is asked is announced [USE-07]', async () => {
     const element = await create();
     ask(element, { timeout: 90_000 });
     for (let update = 0; update < 3; update++) await element.updateComplete;
     const dialog = find(element, 'dialog');
     expect(referred(element, dialog, 'aria-labelledby')).to.equal('Acme asks');
-    expect(referred(element, dialog, 'aria-describedby')).to.equal('Who? Closing in 90s');
-    expect(heard(element)).to.equal('');
+    expect(referred(element, dialog, 'aria-describedby')).to.equal('Closing in 90s');
+    expect(heard(element)).to.equal('Who?');
   });
 
   it('is announced without the server’s name when focus moves to the heading of an open dialog, because that has the name [USE-07]', async () => {
@@ -57,20 +59,50 @@ describe('the arrival of an elicitation', () => {
     for (let update = 0; update < 3; update++) await element.updateComplete;
     expectFocus(element, find(element, 'h2'));
     expect(find(element, 'h2') === before, 'is the same heading').to.equal(false);
-    expect(heard(element), 'of a long message the beginning').to.equal(`${'x'.repeat(200)}…`);
+    expect(heard(element), 'of a long message the beginning').to.equal(`${'x'.repeat(200)}… More characters: 100`);
   });
 
   it('does not mention time when the elicitation has no time limit [USE-07]', async () => {
     const element = await show({ message: 'Who?', timeout: 0 });
-    expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.equal('Who?');
+    expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.equal('');
+    expect(heard(element)).to.equal('Who?');
   });
 
-  it('includes the warnings about the page to visit and about secrets in the dialog’s description [USE-07, MCP-16, MCP-28]', async () => {
+  it('includes the warnings about the page to visit and about secrets [USE-07, MCP-16, MCP-28]', async () => {
     const page = await show({ mode: 'url', url: 'http://github.com.evil.example/' });
-    expect(referred(page, find(page, 'dialog'), 'aria-describedby')).to.include('This is not github.com.');
+    expect(heard(page)).to.include('This is not github.com.');
     page.remove();
     const form = await show({ schema: schemaOf({ password: string }) });
-    expect(referred(form, find(form, 'dialog'), 'aria-describedby')).to.include('seems to ask for secrets');
+    expect(heard(form)).to.include('seems to ask for secrets');
+  });
+});
+
+describe('an announcement', () => {
+  it('comes into an empty region, once screen readers have taken in the card', async () => {
+    const due: (() => void)[] = [];
+    environment.settle = (callback) => {
+      due.push(callback);
+      return () => {};
+    };
+    const element = await show({ message: 'Who?', presentation: 'inline' });
+    const region = find(element, '[aria-live]');
+    expect([isShown(element), region.textContent]).to.deep.equal([true, '']);
+    for (const callback of due.splice(0)) callback();
+    await element.updateComplete;
+    expect(region.textContent).to.include('Who?');
+    element.sayHeldBack({ server });
+    await element.updateComplete;
+    expect(region.textContent, 'before the next one').to.equal('');
+    for (const callback of due.splice(0)) callback();
+    await element.updateComplete;
+    expect(region.textContent).to.include('asked too often');
+  });
+
+  it('is one text of sentences, without what isolates directions', async () => {
+    const element = await show({ message: 'Who?\nSay it', serverName: 'Acme', presentation: 'inline' });
+    const { childNodes } = find(element, '[aria-live]');
+    expect([...childNodes].map(plain)).to.deep.equal(['Acme asks. Who? Say it. Time left: 5 min']);
+    expect(find(element, '[aria-live]').textContent).not.to.match(/[\u2066-\u2069]/);
   });
 });
 
@@ -86,7 +118,7 @@ describe('an error', () => {
     await sendKeys({ press: 'Tab' });
     await element.updateComplete;
     expect(heard(element)).to.equal('Age: Enter a whole number, such as 12.');
-    const region = find(element, '[role=status]');
+    const region = find(element, '[aria-live]');
     const { textContent } = region;
     control(element, 'age').focus();
     await sendKeys({ press: 'Tab' });
@@ -116,7 +148,7 @@ describe('an error', () => {
     boxes[0]?.focus();
     boxes[0]?.click();
     await element.updateComplete;
-    expect(heard(element)).to.equal('');
+    expect(heard(element)).to.equal('A question');
     boxes[1]?.click();
     boxes[2]?.click();
     await element.updateComplete;
@@ -126,26 +158,27 @@ describe('an error', () => {
 
   it('is announced again when the next text in the field is wrong in the same way', async () => {
     const element = await show({ schema });
+    const texts: (string | null)[] = [];
     for (const text of ['1.5', '2.5']) {
       control(element, 'age').focus();
       type(control(element, 'age'), text);
       control(element, 'note').focus();
       await element.updateComplete;
       expect(heard(element)).to.equal('Age: Enter a whole number, such as 12.');
+      texts.push(find(element, 'dialog [aria-live]').textContent);
       type(control(element, 'note'), text);
       control(element, 'name').focus();
       type(control(element, 'name'), text);
       await element.updateComplete;
     }
-    const regions = findAll(element, '[role=status]').map((region) => region.textContent);
-    expect(regions.join('')).to.include('\u00a0'); // Or the region would hold what it held before, and be silent.
+    expect(texts[1], 'a text that was read a moment ago is skipped').not.to.equal(texts[0]);
   });
 
   it('is announced as a count after Submit, while focus on the first field reads that field’s error [USE-05]', async () => {
     const element = await show({ schema: schemaOf({ a: string, b: string, c: string }, ['a', 'b', 'c']) });
     await press(element, 'submit');
     await element.updateComplete;
-    expect(heard(element)).to.equal('Answers missing or not valid: 3');
+    expect(heard(element)).to.equal('Answers missing or not valid: 3. A: Enter an answer.');
     expect(referred(element, control(element, 'a'), 'aria-describedby')).to.equal('Enter an answer.');
   });
 
@@ -159,6 +192,59 @@ describe('an error', () => {
   });
 });
 
+describe('the description of a field', () => {
+  const schema = schemaOf({ code: { ...string, minLength: 6 }, note: string }, ['code']);
+  const LIMIT = 'At least 6 characters.';
+
+  it('stays while focus is in the field, so that nothing is read into somebody’s typing', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    const code = control(element, 'code');
+    const said = () => referred(element, code, 'aria-describedby');
+    code.focus();
+    await sendKeys({ type: 'ab' });
+    await sendKeys({ press: 'Enter' });
+    expect(errorOf(element, 'code')).to.equal('Too short: 2 of at least 6 characters.');
+    expect(said()).to.equal(LIMIT);
+    expect(heard(element), 'focus has not moved').to.equal('Code: Too short: 2 of at least 6 characters.');
+    await sendKeys({ type: 'c' });
+    expect(errorOf(element, 'code')).to.equal('Too short: 3 of at least 6 characters.');
+    expect(said()).to.equal(LIMIT);
+    control(element, 'note').focus();
+    expect(said()).to.equal('Too short: 3 of at least 6 characters.');
+  });
+
+  it('changes only once screen readers have read the field that Submit leads to', async () => {
+    const due: (() => void)[] = [];
+    const element = await show({ schema, presentation: 'inline' });
+    environment.settle = (callback) => {
+      due.push(callback);
+      return () => {};
+    };
+    await press(element, 'submit');
+    expectFocus(element, control(element, 'code'));
+    for (const callback of due.splice(0)) callback();
+    await element.updateComplete;
+    expect(referred(element, control(element, 'code'), 'aria-describedby')).to.equal(LIMIT);
+    expect(heard(element)).to.equal('Code: Enter an answer.');
+  });
+
+  it('is one text of sentences', async () => {
+    const note = { ...string, description: 'As on your passport', minLength: 4 };
+    const element = await show({ schema: schemaOf({ note }, ['note']) });
+    await press(element, 'submit');
+    control(element, 'note').blur();
+    expect(referred(element, control(element, 'note'), 'aria-describedby')).to.equal(
+      'Enter an answer. As on your passport. At least 4 characters.',
+    );
+  });
+
+  it('says of a search how many options there are', async () => {
+    const cities = Array.from({ length: 60 }, (_, n) => `City ${n}`);
+    const element = await show({ schema: schemaOf({ city: { enum: cities } }) });
+    expect(referred(element, control(element, 'city'), 'aria-describedby')).to.equal('Search 60 options');
+  });
+});
+
 describe('a change of the elicitation on screen', () => {
   it('is announced when the time is over, with a notice that stays until the person dismisses it [USE-07, DLG-09]', async () => {
     const element = await create({ presentation: 'inline' });
@@ -167,7 +253,7 @@ describe('a change of the elicitation on screen', () => {
     expect(heard(element)).to.equal('Acme got no answer in time.');
     const notice = find(element, '[part~=notice]');
     expect(notice.textContent).to.include('Acme got no answer in time.');
-    expect(notice.closest('[role=status]'), 'its button is not read with it').to.equal(null);
+    expect(notice.closest('[aria-live]'), 'its button is not read with it').to.equal(null);
     find(element, '[part~=notice] button').click();
     await element.updateComplete;
     expect(findAll(element, '[part~=notice]')).to.have.length(0);

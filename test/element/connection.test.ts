@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import type { PortState } from '../../src/protocol/port.js';
+import { handPort } from '../host/hand-port.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import {
   control,
@@ -10,10 +12,10 @@ import {
   findAll,
   heard,
   isShown,
+  look,
   press,
   record,
   schemaOf,
-  showRequest,
   type,
 } from './helpers.js';
 
@@ -21,32 +23,25 @@ const server = { id: 'acme', name: 'Acme' };
 const OFFLINE = 'Not connected. Your answer will be sent later.';
 const MINUTE = 60_000;
 
-/** A value that the test changes, with notice of each change. */
-function observable<Members extends object>(members: Members) {
-  const listeners = new Set<() => void>();
-  return {
-    ...members,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get subscribers() {
-      return listeners.size;
-    },
-    set(this: Members, changes: Partial<Members>) {
-      Object.assign(this, changes);
-      for (const listener of [...listeners]) listener();
-    },
-  };
+/** A form on screen, whose owner is behind a port. */
+async function asked(
+  port = handPort({ phase: 'open' }),
+  required: readonly string[] = [],
+  options: HostElicitOptions = {},
+) {
+  const element = await create();
+  const requestedSchema = schemaOf({ name: { type: 'string' } }, required);
+  element.elicit({ message: 'Who?', requestedSchema }, { server, ...options }, port);
+  await element.updateComplete;
+  look(500);
+  return { element, port };
 }
 
-const connectionThat = (isLost: boolean) => observable({ isLost });
-const limitOf = (deadline?: number) => observable({ deadline });
-
-/** A form on screen, for which the host passes options of a connection. */
-function asked(options: HostElicitOptions = {}, required: readonly string[] = []) {
-  const requestedSchema = schemaOf({ name: { type: 'string' } }, required);
-  return showRequest({ message: 'Who?', requestedSchema }, { server, ...options });
+/** A port whose owner cannot be reached. */
+function lostPort(state: PortState = { phase: 'open' }) {
+  const port = handPort(state);
+  port.setLost(true);
+  return port;
 }
 
 const status = (element: McpElicitation) => find(element, '#status').textContent;
@@ -55,39 +50,39 @@ const notices = (element: McpElicitation) =>
 
 describe('a form whose connection is lost', () => {
   it('says that the answer will be sent later, above its buttons and to a screen reader', async () => {
-    const connection = connectionThat(false);
-    const { element } = await asked({ connection });
+    const { element, port } = await asked();
     expect(findAll(element, '#status')).to.deep.equal([]);
-    connection.set({ isLost: true });
+    port.setLost(true);
     await element.updateComplete;
     expect(status(element)).to.equal(OFFLINE);
     expect(find(element, '[part=submit]').getAttribute('aria-describedby')).to.equal('status');
     expect(heard(element)).to.equal(OFFLINE);
-    connection.set({ isLost: false });
+    port.setLost(false);
     await element.updateComplete;
     expect([findAll(element, '#status'), heard(element)]).to.deep.equal([[], '']);
   });
 
   it('keeps what the person types, and still says which answers are missing', async () => {
-    const connection = connectionThat(true);
-    const { element } = await asked({ connection }, ['name']);
+    const port = lostPort();
+    const { element } = await asked(port, ['name']);
     expect(status(element)).to.equal(`${OFFLINE}\nAnswers missing or not valid: 1`);
     type(control(element, 'name'), 'Ada');
     await element.updateComplete;
     expect(status(element)).to.equal(OFFLINE);
-    connection.set({ isLost: false });
+    port.setLost(false);
     await element.updateComplete;
     expect(control(element, 'name').value).to.equal('Ada');
     expect(status(element)).to.equal('');
   });
 
   it('does not say that the answer is being sent, and takes back what it said once the connection is there', async () => {
-    const connection = connectionThat(true);
-    const { element } = await asked({ connection, deliver: () => new Promise(() => {}) });
+    const port = lostPort();
+    const { element } = await asked(port);
+    await element.updateComplete;
+    expect(heard(element)).to.equal(`Who? ${OFFLINE}`);
     await press(element, 'submit');
     expect(status(element)).to.equal(OFFLINE);
-    expect(heard(element)).to.equal(OFFLINE);
-    connection.set({ isLost: false });
+    port.setLost(false);
     await element.updateComplete;
     expect(status(element)).to.equal('Sending your answer');
     expect(heard(element)).to.equal('Sending your answer');
@@ -110,34 +105,31 @@ describe('a limit that a backend keeps', () => {
   const countdown = (element: McpElicitation) => findAll(element, '[role=timer]').map(({ textContent }) => textContent);
 
   it('is counted down from when it begins to run, whatever the own time limit of the element', async () => {
-    const limit = limitOf();
-    const { element } = await asked({ limit, timeout: MINUTE });
+    const { element, port } = await asked(undefined, [], { timeout: MINUTE });
     await pass(element, 2 * MINUTE);
     expect(countdown(element)).to.deep.equal([]);
-    limit.set({ deadline: clock.now() + 20_000 });
+    port.set({ phase: 'open', endsAt: clock.now() + 20_000 });
     await element.updateComplete;
     expect(countdown(element)).to.deep.equal(['Closing in 20s']);
   });
 
   it('is extended in the backend too when the person asks for more time', async () => {
-    const asks: number[] = [];
-    const limit = limitOf(clock.now() + 20_000);
-    const { element } = await asked({ limit, timeout: MINUTE, onMoreTime: (ms) => asks.push(ms) });
+    const { element, port } = await asked(handPort({ phase: 'open', endsAt: clock.now() + 20_000 }));
     find(element, '.countdown button').click();
     await element.updateComplete;
-    expect(asks).to.deep.equal([MINUTE]);
+    expect(port.events.at(-1)).to.deep.equal({ type: 'more-time', ms: 5 * MINUTE });
     expect(countdown(element)).to.deep.equal([]);
-    limit.set({ deadline: clock.now() + 25_000 });
+    port.set({ phase: 'open', endsAt: clock.now() + 25_000 });
     await element.updateComplete;
     expect(countdown(element)).to.deep.equal(['Closing in 25s']);
   });
 
   it('has no button for more time while the connection is lost, because a press would reach nobody', async () => {
-    const connection = connectionThat(true);
-    const { element } = await asked({ limit: limitOf(clock.now() + 20_000), connection });
+    const port = lostPort({ phase: 'open', endsAt: clock.now() + 20_000 });
+    const { element } = await asked(port);
     expect(countdown(element)).to.deep.equal(['Closing in 20s']);
     expect(findAll(element, '.countdown button')).to.have.length(0);
-    connection.set({ isLost: false });
+    port.setLost(false);
     await element.updateComplete;
     expect(findAll(element, '.countdown button')).to.have.length(1);
   });
@@ -146,7 +138,7 @@ describe('a limit that a backend keeps', () => {
 describe('a page that the person agreed to visit before a reload', () => {
   const url = 'https://login.acme.example/authorize';
 
-  async function restored(options: HostElicitOptions = {}) {
+  async function restored() {
     const opened: string[] = [];
     environment.open = (href) => opened.push(href);
     const element = await create();
@@ -154,7 +146,8 @@ describe('a page that the person agreed to visit before a reload', () => {
     const states: string[] = [];
     const outcome = await element.elicit(
       { mode: 'url', message: 'Sign in.', url, elicitationId: 'e-1' },
-      { server, visiting: true, onState: (state) => states.push(state), ...options },
+      { server, onState: (said) => states.push(said) },
+      handPort({ phase: 'visiting' }),
     );
     await element.updateComplete;
     return { element, outcome, opened, names, states };
@@ -163,7 +156,7 @@ describe('a page that the person agreed to visit before a reload', () => {
   it('shows the waiting view again without opening, and the person need not agree twice', async () => {
     const { element, outcome, opened, states } = await restored();
     expect(outcome.action).to.equal('accept');
-    expect(find(element, '#visit').textContent).to.equal('Finish at login.acme.example, then come back.');
+    expect(find(element, '.middle').textContent).to.contain('Finish at login.acme.example, then come back.');
     expect(opened).to.deep.equal([]);
     expect(states).to.deep.equal(['waiting']);
     expect(element.matches(':state(waiting)')).to.equal(true);
@@ -172,7 +165,11 @@ describe('a page that the person agreed to visit before a reload', () => {
   it('leaves focus where the person is, while the time for the visit is counted down', async () => {
     const clock = new HandClock();
     environment.clock = clock;
-    const { element } = await restored({ visitTimeout: MINUTE });
+    const element = await create();
+    element.elicit({ mode: 'url', message: 'Sign in.', url }, { server, visitTimeout: MINUTE });
+    await element.updateComplete;
+    look(500);
+    await press(element, 'submit');
     find(element, '.copy').focus();
     clock.pass(45_000);
     await element.updateComplete;

@@ -38,18 +38,19 @@ describe('elicit()', () => {
     });
   }
 
-  it('declines what comes while 100 requests of the same server are queued, and still takes those of another', async () => {
+  it('cancels, and says so, what comes while 100 requests of the same server are queued, and still takes those of another', async () => {
     const element = await create();
     const rules: string[] = [];
     const ask = (id: string) =>
       element.elicit({ message: id }, { server: { id }, onRule: (rule: string) => rules.push(rule) } as never);
     for (let i = 0; i < 101; i++) void ask('busy'); // The first one is on screen.
-    expect(await ask('busy')).to.deep.equal({ action: 'reject' });
+    expect(await ask('busy')).to.deep.equal({ action: 'cancel' });
     expect(rules).to.deep.equal(['queue']);
     void ask('other');
     await element.updateComplete;
     expect(rules).to.have.length(1);
     expect(find(element, '.queued').textContent).to.equal('101 waiting');
+    expect(find(element, '[part~=notice]').textContent).to.include('asked too often');
   });
 
   it('asks for three servers with different revisions one after the other, and gives each its own answer [MCP-29, USE-02]', async () => {

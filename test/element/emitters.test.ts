@@ -6,6 +6,14 @@ import more from '../fixtures/ag-ui-more-emitters.json' with { type: 'json' };
 import { until } from '../tools/until.mjs';
 import { create, find, findAll, settled } from './helpers.js';
 
+/** How the application names the emitters that leave no mark of their own. */
+const NAMES: Record<string, AgUiOptions['emitter']> = {
+  'spec-confirmation': 'ag-ui',
+  'copilotkit-tool': 'ag-ui',
+  'copilotkit-tool-approval': 'copilotkit',
+  'strands-generic': 'strands',
+};
+
 interface Emitter {
   id: string;
   messages?: unknown[];
@@ -18,13 +26,15 @@ interface Emitter {
 const EMITTERS = [...known.cases, ...more.cases] as unknown as Emitter[];
 
 /** Shows the card of an emitter's interrupt. */
-async function ask({ interrupts, messages = [], events = [] }: Emitter) {
+async function ask({ id, interrupts, messages = [], events = [] }: Emitter) {
+  const emitter = NAMES[id];
   const element = await create({ presentation: 'inline' });
   const custom = events.filter(({ name }) => name !== undefined) as AgUiOptions['events'];
   const answer = answerInterrupts(element, interrupts, {
     messages,
     events: custom ?? [],
     server: { id: 'a', name: 'Agent' },
+    ...(emitter && { emitter }),
   });
   await until(() => findAll(element, '.footer button').length > 0);
   return { element, answer };

@@ -10,6 +10,7 @@ import {
   field,
   find,
   findAll,
+  heard,
   isShown,
   paste,
   plain,
@@ -116,13 +117,19 @@ const KINDS: Record<string, { rows: Row[]; isRequired?: boolean }> = {
     rows: [['a number with a comma', { type: 'number' }, typed('1,5'), 1.5]],
   },
   'what a switch shows, an untouched one included [MCP-04]': {
-    isRequired: true,
     rows: [
-      ['one that is off', boolean, nothing, false],
-      ['one that was turned on', boolean, click, true],
+      ['one that is off', { ...boolean, default: false }, nothing, false],
+      ['one that was turned on', { ...boolean, default: false }, click, true],
     ],
   },
-  'yes, no, or no answer for an optional boolean [MCP-04]': {
+  'yes or no for a required boolean [MCP-04]': {
+    isRequired: true,
+    rows: [
+      ['yes', boolean, check('true'), true],
+      ['no', boolean, check('false'), false],
+    ],
+  },
+  'yes, no, or no answer for an optional boolean beside others [MCP-04]': {
     rows: [
       ['untouched', boolean, nothing, undefined],
       ['an explicit no', boolean, check('false'), false],
@@ -172,12 +179,14 @@ describe('the control of a field', () => {
     ['a text', string, 'input[type=text][part~=control]'],
     ['several lines', { ...string, format: 'textarea' }, 'textarea'],
     ['a long text', { ...string, maxLength: 1000 }, 'textarea'],
-    ['a number', { type: 'number' }, '.number button ~ [role=spinbutton] ~ button'],
+    ['a number', { type: 'number' }, '.number button ~ input:not([role]) ~ button'],
     ['a day', { ...string, format: 'date' }, 'input[type=date]'],
     ['a moment', dateTime, 'input[type=datetime-local]'],
     ['a switch', { ...boolean, default: false }, '[role=switch]'],
-    ['yes, no, or no answer', boolean, '[role=radiogroup] [type=radio][value=false]'],
+    ['yes, no, or no answer', boolean, '[role=radiogroup] [type=radio][value=""]'],
     ['few options', few, '.segments [type=radio][value=a]'],
+    ['few long options', { enum: ['a'.repeat(22), 'b'.repeat(22)] }, '.checks[role=radiogroup] [type=radio]'],
+    ['few options with descriptions', { oneOf: [{ const: 'a', description: 'First' }] }, '.checks [type=radio]'],
     ['a list of options', many, 'select'],
     ['many options', { enum: Array.from({ length: 60 }, (_, i) => `o${i}`) }, '[role=combobox]'],
     ['several options', several, '[role=group] [type=checkbox]'],
@@ -226,6 +235,7 @@ describe('a form refuses', () => {
       [/^No more than 10\.$/, { type: 'integer', maximum: 10 }, typed('11')],
       [/^More than 5\.$/, { ...number, exclusiveMinimum: 5 }, typed('5')],
       [/^Less than 5\.$/, { ...number, exclusiveMaximum: 5 }, typed('5')],
+      [/^From 1 to 9\.$/, { type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 10 }, typed('10')],
     ],
     'too few or too many options, and says how many are asked for [MCP-06, MCP-13]': [
       [/At least 2/, { ...several, minItems: 2 }, check('a')],
@@ -240,9 +250,10 @@ describe('a form refuses', () => {
     });
   }
 
-  it('a required choice that the person has not made, in segments and in a list [MCP-05, MCP-13]', async () => {
+  it('a required choice that the person has not made, in segments, in rows and in a list [MCP-05, MCP-13]', async () => {
+    const long = { enum: ['a'.repeat(22), 'b'.repeat(22)] };
     const { element, keys } = await entered(
-      [few, many].map((property) => ['', property, nothing] as const),
+      [few, long, many].map((property) => ['', property, nothing] as const),
       true,
     );
     expect(await accepted(element)).to.equal(undefined);
@@ -259,7 +270,9 @@ describe('a number field', () => {
     expect(control(element, 'it').value).to.equal('11');
     await sendKeys({ press: 'ArrowDown' });
     expect(element.values).to.deep.equal({ it: 10 });
-    expect(control(element, 'it').getAttribute('aria-valuenow')).to.equal('10');
+    expect(control(element, 'it').value).to.equal('10');
+    await element.updateComplete;
+    expect(heard(element), 'what an edit field does not say by itself').to.equal('10');
   });
 
   it('takes ten steps with Page Up and with Page Down', async () => {

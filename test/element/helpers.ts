@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
+import { LOOK_INTERVAL } from '../../src/element/presence/sight.js';
 import type {
   AnswerCheck,
   Content,
@@ -30,6 +31,10 @@ beforeEach(() => {
     callback(environment.clock.now());
     return () => {};
   };
+  environment.settle = (callback) => {
+    callback();
+    return () => {};
+  };
   environment.timeOf = () => environment.clock.now();
   // A page stays scrolled if the next card comes before the browser has laid out that the last one went.
   scrollTo(0, 0);
@@ -46,6 +51,29 @@ export function look(ms: number): void {
 /** Stops the clock: only `look()` moves it from now on. */
 export function stopClock(): void {
   clock.stoppedAt = Date.now();
+}
+
+/**
+ * For the tests of one file or one `describe`: the element looks at what no event reports only when the test says so.
+ * @returns makes it look.
+ */
+export function looksByHand(): (element: McpElicitation) => Promise<void> {
+  let due: (() => void)[] = [];
+  beforeEach(() => {
+    due = [];
+    const { after } = environment.clock;
+    environment.clock.after = (delay, callback) => {
+      if (delay !== LOOK_INTERVAL) return after(delay, callback);
+      due.push(callback);
+      return () => {
+        due = due.filter((other) => other !== callback);
+      };
+    };
+  });
+  return async (element) => {
+    for (const look of due.splice(0)) look();
+    await element.updateComplete;
+  };
 }
 
 /** The page comes to the front, or goes to the back. */
@@ -99,12 +127,12 @@ export async function settled(element: McpElicitation): Promise<void> {
   await element.updateComplete;
 }
 
-/** Waits until the browser has said what is in view. */
+/** Waits until the browser has said what is in view, to the element too. */
 export function observed(element: McpElicitation): Promise<void> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
-      resolve();
+      setTimeout(resolve); // It tells all observers in one task.
     });
     observer.observe(element.shadowRoot?.querySelector('.footer') ?? element);
   });
@@ -153,7 +181,7 @@ export function withoutIsolates(text: string): string {
 
 /** The text of the live regions, which a screen reader reads by itself. */
 export function heard(element: McpElicitation): string {
-  const said = findAll(element, '[role=status]').map((status) => status.textContent ?? '');
+  const said = findAll(element, '[aria-live], [role=status]').map((status) => status.textContent ?? '');
   return said.join(' ').replace(/\s+/g, ' ').trim();
 }
 
@@ -263,4 +291,9 @@ export async function accepted(element: McpElicitation): Promise<Record<string, 
 export function expectFocus(element: McpElicitation, expected: Element): void {
   const focused = element.shadowRoot?.activeElement;
   expect(focused === expected, `focus is on ${focused?.outerHTML.slice(0, 200) ?? 'nothing'}`).to.equal(true);
+}
+
+/** The person presses Tab until focus is there. */
+export async function tabTo(element: McpElicitation, part: Element): Promise<void> {
+  while (element.shadowRoot?.activeElement !== part) await sendKeys({ press: 'Tab' });
 }

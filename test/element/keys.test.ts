@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { chord, control, create, find, isShown, record, schemaOf, show, stopClock, type } from './helpers.js';
+import { executeServerCommand, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { chord, control, create, find, isShown, observed, record, schemaOf, show, stopClock, type } from './helpers.js';
 
 const string = { type: 'string' };
 
@@ -10,7 +10,8 @@ const schema = schemaOf(
     lines: { ...string, format: 'textarea' },
     number: { type: 'number' },
     day: { ...string, format: 'date' },
-    on: { type: 'boolean' },
+    on: { type: 'boolean', default: false },
+    sure: { type: 'boolean' },
     one: { enum: ['a', 'b'] },
     list: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
     many: { enum: Array.from({ length: 60 }, (_, i) => `Option ${i}`) },
@@ -20,17 +21,26 @@ const schema = schemaOf(
   ['on'],
 );
 
+/** The form, all of it on screen, so that a press may send the switch that is off. */
+async function showWhole() {
+  await executeServerCommand('resize', { width: 800, height: 2000 });
+  const element = await show({ schema });
+  await observed(element);
+  return element;
+}
+afterEach(() => executeServerCommand('resize', undefined));
+
 describe('Enter', () => {
   for (const key of ['line', 'number']) {
     it(`sends the form from a single line, such as the field "${key}" [A11Y-02]`, async () => {
-      const element = await show({ schema });
+      const element = await showWhole();
       control(element, key).focus();
       await sendKeys({ press: 'Enter' });
       expect(isShown(element)).to.equal(false);
     });
   }
 
-  for (const key of ['lines', 'on', 'one', 'list', 'many', 'some', 'texts']) {
+  for (const key of ['lines', 'on', 'sure', 'one', 'list', 'many', 'some', 'texts']) {
     it(`does not send the form from the field "${key}", where it does not mean consent`, async () => {
       const element = await show({ schema });
       const names = record(element);
@@ -46,12 +56,21 @@ for (const modifier of ['Control', 'Meta'] as const) {
   describe(`${modifier}+Enter`, () => {
     for (const key of Object.keys(schema.properties)) {
       it(`sends the form from every field, such as "${key}" [A11Y-02]`, async () => {
-        const element = await show({ schema });
+        const element = await showWhole();
         control(element, key).focus();
         await chord(modifier, 'Enter');
         expect(isShown(element)).to.equal(false);
       });
     }
+
+    it('presses no other button, such as that of a text in a list', async () => {
+      const tags = { type: 'array', items: { type: 'string' }, default: ['blue'] };
+      const element = await show({ schema: schemaOf({ tags }) });
+      find(element, '.chip button').focus();
+      await chord(modifier, 'Enter');
+      await element.updateComplete;
+      expect(element.values).to.deep.equal({ tags: ['blue'] });
+    });
 
     for (const part of ['cancel', 'close', 'reject']) {
       it(`is no yes while focus is on the button "${part}"`, async () => {
@@ -170,7 +189,7 @@ describe('a key', () => {
   });
 
   it('whose release was never seen does not hold up the next card: Escape counts [PAGE-04]', async () => {
-    const element = await show({ schema });
+    const element = await showWhole();
     control(element, 'line').focus();
     const released = new Promise((resolve) =>
       document.addEventListener('keyup', () => resolve(isShown(element)), { once: true }),
@@ -180,5 +199,89 @@ describe('a key', () => {
     const next = await show({ schema });
     await sendKeys({ press: 'Escape' });
     expect(isShown(next)).to.equal(false);
+  });
+});
+
+describe('a page that takes letters to its composer', () => {
+  const composer = document.createElement('textarea');
+  const taken: string[] = [];
+  const take = (event: KeyboardEvent) => {
+    taken.push(event.key);
+    if (event.key.length === 1) composer.focus();
+  };
+  const TYPES = ['keydown', 'keypress', 'keyup'] as const;
+  /** Keys that a driver has not got. WebKit's own events know no AltGr. */
+  const passTo = (target: Element) => (init: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { ...init, bubbles: true, composed: true });
+    const getModifierState = (name: string) => name === 'AltGraph' && init.modifierAltGraph === true;
+    target.dispatchEvent(Object.defineProperty(event, 'getModifierState', { value: getModifierState }));
+  };
+
+  beforeEach(() => {
+    taken.length = 0;
+    composer.value = '';
+    document.body.append(composer);
+    for (const type of TYPES) document.addEventListener(type, take);
+  });
+  afterEach(() => {
+    composer.remove();
+    for (const type of TYPES) document.removeEventListener(type, take);
+  });
+
+  it('gets no letter, digit or editing key from a control of an inline card', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    const line = control(element, 'line');
+    line.focus();
+    await sendKeys({ type: 'a b1' });
+    for (const press of ['Backspace', 'ArrowLeft', 'Home', 'Delete']) await sendKeys({ press });
+    expect([line.value, taken]).to.deep.equal([' b', []]);
+    find(element, '[part~=reject]').focus();
+    await sendKeys({ press: 'x' });
+    expect([composer.value, taken]).to.deep.equal(['', []]);
+  });
+
+  it('gets Escape, function keys and shortcuts from there', async () => {
+    const element = await show({ schema, presentation: 'inline', dismissible: false });
+    control(element, 'line').focus();
+    const pass = passTo(control(element, 'line'));
+    for (const key of ['Escape', 'F1', 'Shift']) pass({ key });
+    pass({ key: 'k', ctrlKey: true });
+    pass({ key: 'k', metaKey: true });
+    pass({ key: 'k', altKey: true });
+    expect(taken).to.deep.equal(['Escape', 'F1', 'Shift', 'k', 'k', 'k']);
+  });
+
+  it('gets no sign that Windows types with AltGr, nor a key of an input method', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    const pass = passTo(control(element, 'line'));
+    pass({ key: '@', ctrlKey: true, altKey: true, modifierAltGraph: true });
+    pass({ key: 'Process', keyCode: 229 });
+    pass({ key: 'Dead' });
+    pass({ key: '𝒳' });
+    expect(taken).to.deep.equal([]);
+  });
+
+  it('gets letters while focus is on the line that says who asks, or in its own content in a slot', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    element.focus();
+    await sendKeys({ press: 'h' });
+    const own = document.createElement('button');
+    own.slot = 'footer';
+    element.append(own);
+    own.focus();
+    await sendKeys({ press: 'i' });
+    expect(new Set(taken)).to.deep.equal(new Set(['h', 'i']));
+  });
+
+  it('can ask on the way down whether a key belongs to a card', async () => {
+    const element = await show({ schema, presentation: 'inline' });
+    const takeFirst = (event: KeyboardEvent) => {
+      if (!event.composedPath().includes(element)) composer.focus();
+    };
+    window.addEventListener('keydown', takeFirst, { capture: true });
+    control(element, 'line').focus();
+    await sendKeys({ type: 'ab' });
+    window.removeEventListener('keydown', takeFirst, { capture: true });
+    expect([control(element, 'line').value, composer.value]).to.deep.equal(['ab', '']);
   });
 });

@@ -2,8 +2,9 @@ import { LOCALE_STATUS_EVENT } from '@lit/localize';
 import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import * as ptBR from '../../src/generated/locales/pt-BR.js';
-import { type ElicitationRequest, type McpElicitation, receiptOf } from '../../src/index.js';
+import type { ElicitationRequest, McpElicitation } from '../../src/index.js';
 import { closestLocale, LOCALES } from '../../src/localization.js';
+import { receiptOf } from '../../src/receipts/index.js';
 import SPOKEN from '../fixtures/spoken.json' with { type: 'json' };
 import { control, create, errorOf, field, find, findAll, heard, look, press, schemaOf, show, type } from './helpers.js';
 import { localization } from './one-localization.js';
@@ -125,6 +126,16 @@ describe('another language', () => {
     expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
   });
 
+  it('applies to a form that the application has set aside, once it is back', async () => {
+    const element = await show({ schema: schemaOf({ a: { type: 'string' } }, ['a']) });
+    await press(element, 'submit');
+    element.aside = true;
+    await speak(element, 'pt-BR');
+    element.aside = false;
+    await element.updateComplete;
+    expect(errorOf(element, 'a')).to.equal('Preencha este campo.');
+  });
+
   it('leaves the summary of errors as long as it was, so that no field moves [USE-05]', async () => {
     const element = await show({ schema: schemaOf({ a: { type: 'string' }, b: { type: 'string' } }, ['a', 'b']) });
     await press(element, 'submit');
@@ -161,7 +172,7 @@ describe('another language', () => {
       await localization.setLocale(locale);
       const element = await show({ schema, deadline: Date.now() + 5000 });
       expect(text(element, '.countdown')).to.equal(warning);
-      expect(field(element, 'b').querySelector('.visually-hidden')?.textContent).to.equal(required);
+      expect(field(element, 'b').querySelector('[hidden]')?.textContent).to.match(new RegExp(`${required}$`));
     });
   }
 

@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type McpElicitation, reviewRequest } from '../../src/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { styles } from '../../src/views/styles.js';
 import { choose, control, type Declared, find, findAll, press, schemaOf, show, showRequest } from './helpers.js';
 

@@ -5,12 +5,6 @@ import { localization } from './one-localization.js';
 
 const LONG = 'All of it. '.repeat(400);
 const form = { message: LONG, requestedSchema: schemaOf({ name: { type: 'string' } }), _meta: { persist: ['always'] } };
-const page = {
-  mode: 'url',
-  message: 'Sign in',
-  url: `https://login.example/${'a/'.repeat(500)}`,
-  elicitationId: 'one',
-};
 
 /** How one elicitation gives way to the next. */
 const ENDS: Record<string, (element: McpElicitation, controller: AbortController) => void> = {
@@ -78,17 +72,6 @@ for (const presentation of ['dialog', 'inline'] as const) {
         expectFocus(element, find(element, 'h2'));
       });
     }
-
-    it('shows its address from the beginning, however far the previous address was scrolled [SEE-07]', async () => {
-      const { element, controller } = await askBoth(page, { presentation });
-      const address = find(element, '.full');
-      address.scrollTo(0, 100);
-      expect(address.scrollTop).to.be.above(0);
-      controller.abort();
-      await seeBeta(element);
-      expect(find(element, '.full').scrollTop).to.equal(0);
-      expect(find(element, '.full') === address, 'is another address').to.equal(false);
-    });
 
     it('keeps nothing of the previous elicitation when the application declares one of another server in its place [SEE-07]', async () => {
       const declared = { message: LONG, schema: form.requestedSchema, presentation, rejectReason: true };

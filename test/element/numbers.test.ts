@@ -58,7 +58,6 @@ describe('a number in the language of the page', () => {
     await typed(element, '10.000');
     expect(control(element, 'n').value).to.equal('10.000');
     expect(hints(element)).to.include('= 10000');
-    expect(control(element, 'n').getAttribute('aria-valuenow')).to.equal('10000');
     control(element, 'n').blur();
     expect(control(element, 'n').value).to.equal('10000');
     expect(hints(element)).not.to.include('=');

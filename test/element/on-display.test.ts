@@ -1,6 +1,7 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { type McpElicitation, reviewRequest } from '../../src/index.js';
+import type { McpElicitation } from '../../src/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { until } from '../tools/until.mjs';
 import {
   accepted,
@@ -14,6 +15,7 @@ import {
   find,
   findAll,
   look,
+  looksByHand,
   observed,
   plain,
   record,
@@ -30,9 +32,12 @@ const long = 'Keep everything private, share nothing with anybody and store no c
 /** Whether a control cuts off a part of its text. */
 const isCut = (box: Element) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 
+const lookAgain = looksByHand();
+
 /** Clicks with a real mouse, as a person does who has looked at the card. */
 async function clickByMouse(element: McpElicitation, button: HTMLElement): Promise<void> {
   await observed(element);
+  await lookAgain(element);
   look(500);
   button.scrollIntoView({ block: 'nearest' });
   await clickAt(centre(button));
@@ -43,15 +48,8 @@ async function clickByMouse(element: McpElicitation, button: HTMLElement): Promi
 async function acceptedByMouse(element: McpElicitation): Promise<Record<string, unknown> | undefined> {
   let content: Record<string, unknown> | undefined;
   element.addEventListener('accept', (event) => (content = event.content), { once: true });
-  for (let clicks = 0; clicks < 20 && !content; clicks++) {
-    for (const end of ['start', 'end'] as const) {
-      for (const list of findAll(element, '.sent-list.open')) list.scrollTo(0, end === 'start' ? 0 : list.scrollHeight);
-      await nextFrame(); // The scroll event comes with the first frame.
-      await nextFrame();
-      look(500);
-    }
-    await clickByMouse(element, find(element, '[part~=submit]'));
-  }
+  // An early press leads to the end.
+  for (let clicks = 0; clicks < 2 && !content; clicks++) await clickByMouse(element, find(element, '[part~=submit]'));
   return content;
 }
 
@@ -170,7 +168,7 @@ describe('a control with a value that leaves untouched', () => {
     const title = `${long}Except for our partners, who get everything`;
     const options = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ const: `v${i}`, title: i === 0 ? title : `Option ${i}` }));
-    for (const count of [6, 60]) {
+    for (const count of [7, 60]) {
       const element = await show({ schema: schemaOf({ share: { oneOf: options(count), default: 'v0' } }) });
       const whole = find(element, '.whole p');
       expect(whole.textContent).to.equal(title);

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
-import type { McpElicitation } from '../../src/index.js';
-import { find, isShown, look, schemaOf } from './helpers.js';
+import { sendKeys } from '@web/test-runner-commands';
+import type { McpElicitation, Outcome } from '../../src/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
+import { find, isShown, look, observed, schemaOf } from './helpers.js';
 
 const requestedSchema = schemaOf({ name: { type: 'string' } }) as never;
 
@@ -107,6 +109,28 @@ describe('an element in a document of another window', () => {
       element.remove();
     });
   }
+
+  it('has a review read to its end there, too, also after a move [PAGE-06, SEE-06]', async () => {
+    const args = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`argument_${i}`, i]));
+    const element = document.createElement('mcp-elicitation') as McpElicitation;
+    document.body.append(element);
+    let over: Outcome | undefined;
+    element.elicit(reviewRequest({ action: 'run', args })).then((outcome) => (over = outcome));
+    await element.updateComplete;
+    add().contentDocument!.body.append(element);
+    const pressEnter = async () => {
+      await element.updateComplete;
+      await observed(element);
+      look(500);
+      find(element, '[part~=submit]').focus();
+      await sendKeys({ press: 'Enter' });
+    };
+    await pressEnter();
+    expect(over).to.equal(undefined);
+    await pressEnter();
+    expect(over?.action).to.equal('approve');
+    element.remove();
+  });
 
   it('moves no focus in a document without a window, where what a page puts in the place of `focus()` may throw [PAGE-06]', async () => {
     const element = document.createElement('mcp-elicitation') as McpElicitation;

@@ -22,6 +22,23 @@ describe('an elicitation of the application itself', () => {
     expect(find(element, '.mark').textContent).to.equal('T');
   });
 
+  it('has the title of the page that the element is in above it, and of its script’s page where that one has none', async () => {
+    document.title = 'The page';
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const page = frame.contentDocument!;
+    const element = await create();
+    page.body.append(element);
+    element.elicit({ message: 'Who are you?' }, { asker: 'application' });
+    await element.updateComplete;
+    expect(title(element)).to.equal('The page');
+    page.title = 'The panel';
+    element.requestUpdate();
+    await element.updateComplete;
+    expect(title(element)).to.equal('The panel');
+    frame.remove();
+  });
+
   it('leaves a notice that mentions no server, when it goes away', async () => {
     document.title = 'The page';
     const element = await create();

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { receiptOf, reviewRequest } from '../../src/index.js';
-import { questionRequest } from '../../src/protocol/review.js';
+import { receiptOf } from '../../src/receipts/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
+import { questionRequest } from '../../src/reviews/review-request.js';
 
 const server = { id: 'agent', name: 'Agent\u200B' };
 const transfer = reviewRequest({
@@ -10,29 +11,25 @@ const transfer = reviewRequest({
 
 describe('the receipt of an elicitation that is over', () => {
   it('says who asked, what was decided, and the arguments without a secret [REV-12]', () => {
-    const receipt = receiptOf(transfer, { action: 'approve', args: transfer.args }, { server });
+    const receipt = receiptOf(transfer, { action: 'approve', args: transfer.args }, { server, at: 0 });
     expect(receipt).to.deep.equal({
       asker: 'Agent',
       question: 'Run "\u2068transfer\u2069"?',
+      ended: 'approved',
       result: 'Approved',
-      isOpen: false,
-      openAgain: '',
       answers: [
         { label: 'Amount', text: '5' },
-        { label: 'Name', text: 'Ada' },
+        { label: 'To › Name', text: 'Ada' },
         { label: 'Note', text: `${'x'.repeat(200)}…` },
       ],
+      at: 0,
     });
     expect(JSON.stringify(receipt)).not.to.contain('sk-secret');
   });
 
-  it('says that a review which nobody decided is not answered yet, and has the text of a button that asks again [REV-13]', () => {
+  it('says that a review which nobody decided is not answered yet, and can be asked again [REV-13]', () => {
     for (const action of ['cancel', 'timeout', 'withdrawn'] as const) {
-      expect(receiptOf(transfer, { action }, { server })).to.include({
-        result: 'Not answered yet',
-        isOpen: true,
-        openAgain: 'Open again',
-      });
+      expect(receiptOf(transfer, { action }, { server })).to.include({ ended: 'open', result: 'Not answered yet' });
     }
     // Here the asker does not wait on.
     const question = questionRequest({ message: 'Go on?', allow: ['approve', 'reject'] });
@@ -43,7 +40,7 @@ describe('the receipt of an elicitation that is over', () => {
     // A server gets `cancel` as its answer, and a run waits on.
     const form = { message: 'Order', requestedSchema: { type: 'object', properties: {} } } as const;
     expect(receiptOf(form, { action: 'cancel' }).result).to.equal('Dismissed');
-    expect(receiptOf(form, { action: 'cancel' }, { waits: true }).isOpen).to.equal(true);
+    expect(receiptOf(form, { action: 'cancel' }, { waits: true }).ended).to.equal('open');
   });
 
   it('has the answers of a form as the person read them, without a secret [REV-12]', () => {
@@ -56,13 +53,13 @@ describe('the receipt of an elicitation that is over', () => {
       },
     };
     const outcome = { action: 'accept', content: { size: 'l', password: 'hunter2' } } as const;
-    expect(receiptOf({ message: 'Order', requestedSchema }, outcome)).to.deep.equal({
+    expect(receiptOf({ message: 'Order', requestedSchema }, outcome, { at: 0 })).to.deep.equal({
       asker: 'Unknown server',
       question: 'Order',
+      ended: 'answered',
       result: 'Answered',
-      isOpen: false,
-      openAgain: '',
       answers: [{ label: 'Size', text: 'Large' }],
+      at: 0,
     });
   });
 
@@ -106,14 +103,14 @@ describe('the receipt of an elicitation that is over', () => {
     });
   }
 
-  for (const [action, result] of [
-    ['cancel', 'Dismissed'],
-    ['timeout', 'Not answered in time'],
-    ['withdrawn', 'Closed without an answer'],
+  for (const [action, ended, result] of [
+    ['cancel', 'dismissed', 'Dismissed'],
+    ['timeout', 'late', 'Not answered in time'],
+    ['withdrawn', 'closed', 'Closed without an answer'],
   ] as const) {
     it(`says "${result}" for ${action} of a server's request, which got that as its answer [REV-12]`, () => {
       const form = { message: 'Order', requestedSchema: { type: 'object', properties: {} } } as const;
-      expect(receiptOf(form, { action })).to.include({ result, isOpen: false, openAgain: '' });
+      expect(receiptOf(form, { action })).to.include({ ended, result });
     });
   }
 });

@@ -46,6 +46,6 @@ describe('an elicitation with `replaces`', () => {
     element.elicit(ask('second'), { replaces: true });
     await settled(element);
     expect(shownMessage(element)).to.equal('plain');
-    expect(find(element, '#queued').textContent).to.equal('1 waiting');
+    expect(find(element, '.queued').textContent).to.equal('1 waiting');
   });
 });

@@ -1,6 +1,5 @@
-import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
 import { expect } from '@open-wc/testing';
-import { reviewRequest } from '../../src/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { find, findAll, showRequest } from './helpers.js';
 
 const PATCH =
@@ -38,31 +37,6 @@ describe('a change of a file', () => {
     }
   });
 
-  for (const [size, lines, isOffered] of [
-    ['is whole in its box', 8, false],
-    ['is longer than its box', 60, true],
-  ] as const) {
-    it(`${isOffered ? 'has a' : 'has no'} button that shows all of it when it ${size}`, async () => {
-      const patch = `@@ -1 +1,${lines} @@\n${'+line\n'.repeat(lines)}`;
-      const element = await review({ patch });
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      expect(find(element, '[aria-expanded]').checkVisibility()).to.equal(isOffered);
-    });
-  }
-
-  it('is read by a screen reader line by line [REV-16]', async () => {
-    const element = await review({ patch: '@@ -1 +1 @@\n-a\n+b\n' });
-    await virtual.start({ container: find(element, '.diff') });
-    const phrases: string[] = [];
-    for (let i = 0; i < 20; i++) {
-      await virtual.next();
-      phrases.push(await virtual.lastSpokenPhrase());
-    }
-    await virtual.stop();
-    const said = phrases.join(' ');
-    expect(said).to.match(/@@ -1 \+1 @@.*Removed.*-.*a.*Added.*\+.*b/);
-  });
-
   it('runs from left to right on a page that does not [REV-16]', async () => {
     const element = await review({ patch: PATCH });
     element.dir = 'rtl';
@@ -89,16 +63,6 @@ describe('a change of a file', () => {
       'The file is deleted.',
       'The file is renamed.',
     ]);
-  });
-
-  it('is on screen whole, without a box that scrolls, after a press on "Show all" [REV-16]', async () => {
-    const element = await review({ patch: `@@ -1,40 +1,0 @@\n${'-line\n'.repeat(40)}` });
-    const box = find(element, '.long-text');
-    expect(box.scrollHeight).to.be.greaterThan(box.clientHeight);
-    find(element, '.links button').click();
-    await element.updateComplete;
-    expect(box.scrollHeight).to.equal(box.clientHeight);
-    expect(findAll(element, '.line')).to.have.length(41);
   });
 
   it('of 5,000 lines is on the card whole [REV-16]', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { type Outcome, type ReviewOptions, reviewRequest } from '../../src/index.js';
+import type { Outcome, ReviewOptions } from '../../src/index.js';
 import { parseExactJson } from '../../src/protocol/exact-json.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { clickAfterLooking, control, find, findAll, plain, showBeginning, type } from './helpers.js';
 
 const TEXT = '{"channel_id":2512292042121000001,"amount":1.000000000000000001,"text":"Hello","ids":[9007199254740993]}';

@@ -1,9 +1,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { environment } from '../../src/element/environment.js';
-import { LOOK_INTERVAL } from '../../src/element/sight.js';
 import type { McpElicitation } from '../../src/index.js';
-import { create, find, heard, isShown, look, record, schemaOf } from './helpers.js';
+import { create, find, heard, isShown, look, looksByHand, record, schemaOf } from './helpers.js';
 
 const requestedSchema = schemaOf({ name: { type: 'string' } }) as never;
 
@@ -43,25 +41,7 @@ function shown(element: McpElicitation): Promise<Event> {
   return new Promise((resolve) => element.addEventListener('shown', resolve, { once: true }));
 }
 
-/** The looks of the element at what no event reports. The test lets their time come. */
-let due: (() => void)[] = [];
-beforeEach(() => {
-  due = [];
-  const { after } = environment.clock;
-  environment.clock.after = (delay, callback) => {
-    if (delay !== LOOK_INTERVAL) return after(delay, callback);
-    due.push(callback);
-    return () => {
-      due = due.filter((other) => other !== callback);
-    };
-  };
-});
-
-/** The element looks again. */
-async function lookAgain(element: McpElicitation): Promise<void> {
-  for (const look of due.splice(0)) look();
-  await element.updateComplete;
-}
+const lookAgain = looksByHand();
 
 describe('a card that the page keeps out of sight', () => {
   for (const [name, { close, open }] of Object.entries(HIDDEN)) {

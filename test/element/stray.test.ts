@@ -9,6 +9,7 @@ import {
   find,
   isShown,
   look,
+  observed,
   press,
   record,
   stopClock,
@@ -78,6 +79,7 @@ describe('a stray key or click', () => {
     stopClock();
     element.elicit({ mode: 'url', message: '', url: 'https://a.example/' });
     await element.updateComplete;
+    await observed(element);
     look(500);
     await click(element, 'submit');
     await sendMouse({ type: 'click', position: centre(find(element, '.reopen')) });

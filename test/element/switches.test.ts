@@ -8,10 +8,12 @@ import {
   errorOf,
   find,
   findAll,
+  heard,
   isShown,
   look,
   press,
   record,
+  referred,
   schemaOf,
   show,
   showRequest,
@@ -166,8 +168,9 @@ describe('setting aside', () => {
     await element.updateComplete;
     look(120_000);
     element.aside = false;
-    await element.updateComplete;
-    expect(find(element, '#time').textContent).to.equal('Closing in 50s');
+    for (let update = 0; update < 3; update++) await element.updateComplete;
+    expect(referred(element, find(element, 'dialog'), 'aria-describedby')).to.equal('Closing in 50s');
+    expect(heard(element), 'what is asked is heard again').to.equal('A question');
     let isReady = false;
     element.ready.then(() => (isReady = true));
     await Promise.resolve();

@@ -1,8 +1,9 @@
-/** What `mcp-elicitation/testing` says where an action cannot be decided. What it answers is in `test/package/testing`. */
+/** `mcp-elicitation/testing`: an action that cannot be decided, and options with descriptions. The rest is in `test/package/testing`. */
 import { expect } from '@open-wc/testing';
-import { type ReviewOptions, reviewRequest } from '../../src/index.js';
-import { approve, submit } from '../../src/testing/index.js';
-import { isShown, showRequest } from './helpers.js';
+import type { ReviewOptions } from '../../src/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
+import { approve, fill, submit } from '../../src/testing/index.js';
+import { isShown, schemaOf, showRequest } from './helpers.js';
 
 const ALL = ['approve', 'edit', 'reject', 'respond'] as const;
 const ARGS = { amount: 120, to: { name: 'Ada' }, api_key: 'sk-1', text: 'word '.repeat(400) };
@@ -42,5 +43,32 @@ describe('a test that decides about an action', () => {
     expect(await failureOf(approve(element))).to.contain('There is no action to decide about');
     element.reject();
     expect(await outcome).to.deep.equal({ action: 'reject' });
+  });
+});
+
+describe('a test that chooses an option', () => {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ const: `v${i}`, title: `Option ${i}`, description: `About ${i}` }));
+
+  for (const [where, count] of [
+    ['in rows', 3],
+    ['in a list', 7],
+    ['in a search', 60],
+  ] as const) {
+    it(`names it by its label, whatever the server says of it: ${where}`, async () => {
+      const requestedSchema = schemaOf({ one: { type: 'string', oneOf: options(count) } });
+      const { element, outcome } = await showRequest({ message: 'Which?', requestedSchema });
+      await fill(element, 'One', 'Option 2');
+      await submit(element);
+      expect(await outcome).to.deep.equal({ action: 'accept', content: { one: 'v2' } });
+    });
+  }
+
+  it('names several by their labels', async () => {
+    const requestedSchema = schemaOf({ some: { type: 'array', items: { anyOf: options(3) } } });
+    const { element, outcome } = await showRequest({ message: 'Which?', requestedSchema });
+    await fill(element, 'Some', ['Option 0', 'Option 2']);
+    await submit(element);
+    expect(await outcome).to.deep.equal({ action: 'accept', content: { some: ['v0', 'v2'] } });
   });
 });

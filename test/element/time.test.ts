@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { environment } from '../../src/element/environment.js';
 import type { ElicitOptions, McpElicitation } from '../../src/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { find, findAll, heard, isShown, plain, record, setVisible, show, showRequest } from './helpers.js';
+import { find, findAll, heard, isShown, plain, record, referred, setVisible, show, showRequest } from './helpers.js';
 
 const MINUTE = 60_000;
 
@@ -56,8 +56,17 @@ describe('the time limit', () => {
       await pass(element, second === 31 ? 5 * MINUTE - 31_000 : 1000);
       said.add(heard(element));
     }
-    expect([...said]).to.deep.equal(['', 'Closing in 30s More time', 'Closing in 10s More time']);
+    expect([...said]).to.deep.equal(['Delete?', 'Closing in 30s. More time', 'Closing in 10s. More time']);
     expect(find(element, '[role=timer]').getAttribute('aria-live')).to.equal(null);
+  });
+
+  it('leaves the dialog’s description as it was, which screen readers would read again', async () => {
+    const { element } = await asked();
+    const described = () => referred(element, find(element, 'dialog'), 'aria-describedby');
+    expect(described()).to.equal('Time left: 5 min');
+    await pass(element, 5 * MINUTE - 20_000);
+    expect(countdown(element)).to.equal('Closing in 20s More time');
+    expect(described()).to.equal('Time left: 5 min');
   });
 
   it('is drawn as a ring that empties beside the words [DLG-12]', async () => {

@@ -9,7 +9,7 @@ describe('the name of the server', () => {
       serverName: 'Northwind',
       serverOrigin: 'https://mcp.northwind.example',
       heading: 'Trusted Bank asks',
-      message: 'Trusted Bank asks',
+      message: 'Trusted Bank asks: who are you?',
     });
     const header = find(element, '[part~=header]');
     expect(find(element, '[part~=server]').textContent).to.equal('Northwind');
@@ -36,7 +36,7 @@ describe('the name of the server', () => {
 });
 
 describe('a text of the server', () => {
-  it('is shown as text with its line breaks, without markup or anything to click [MCP-12]', async () => {
+  it('is shown as text with its line breaks, without anything to click; the message alone has strong words, code and lists [MCP-12]', async () => {
     const element = await show({
       message: `one\ntwo ${markup} https://evil.example`,
       heading: markup,
@@ -45,7 +45,8 @@ describe('a text of the server', () => {
     });
     expect(findAll(element, 'img, a, [href]')).to.have.length(0);
     const message = find(element, '[part~=message]');
-    expect(message.textContent).to.equal(`one\ntwo ${markup} https://evil.example`);
+    expect(message.textContent).to.equal(`one\ntwo ${markup.replaceAll('**', '')} https://evil.example`);
+    expect(findAll(element, 'strong').map(({ textContent }) => textContent)).to.deep.equal(['bold']);
     expect(getComputedStyle(message).whiteSpace).to.match(/pre-wrap|preserve/);
     expect(field(element, 'a').textContent).to.include(markup);
     expect('hacked' in window).to.equal(false);

@@ -15,7 +15,9 @@ import {
   plain,
   press,
   record,
+  referred,
   show,
+  showBeginning,
   showRequest,
 } from './helpers.js';
 
@@ -96,16 +98,14 @@ describe('URL mode: consent', () => {
     expect(host.scrollHeight).to.be.at.most(host.clientHeight);
     const full = find(element, '.full');
     expect(full.textContent?.replace(/\s/g, '')).to.equal(long);
-    expect(full.clientHeight).to.be.below(200);
-    expect(full.tabIndex, 'reached by keyboard').to.equal(0);
+    expect(full.scrollHeight).to.be.at.most(full.clientHeight);
   });
 
-  it('opens a page whose address scrolls only after its end was on screen [SEE-06, MCP-14]', async () => {
+  it('opens a page with a long address only after its end was on screen [SEE-06, MCP-14]', async () => {
     const { element, outcome } = await ask(page(`https://login.acme.example/${'a'.repeat(4000)}?grant=all`));
     await click(element);
     expect(opened).to.deep.equal([]);
-    const full = find(element, '.full');
-    full.scrollTo(0, full.scrollHeight);
+    await until(() => findAll(element, '.read-on:not(.reserved)').length === 0);
     look(500);
     await click(element);
     expect((await outcome).action).to.equal('accept');
@@ -120,7 +120,7 @@ describe('URL mode: consent', () => {
   it('opens nothing before the person presses the button, neither by submit() nor by Enter elsewhere [MCP-14]', async () => {
     const { element } = await ask();
     element.submit();
-    find(element, '.full').focus();
+    find(element, 'h2').focus();
     await sendKeys({ press: 'Enter' });
     expect(opened).to.deep.equal([]);
     expect(isShown(element)).to.equal(true);
@@ -137,6 +137,35 @@ describe('URL mode: consent', () => {
     expect(completion).to.be.instanceOf(Promise);
     expect(contents).to.deep.equal([undefined]);
     expect(names.filter((name) => name !== 'shown')).to.deep.equal(['accept']);
+  });
+
+  it('is given by copying the address, which goes into another browser: nothing opens here, and the visit is waited for [MCP-18]', async () => {
+    const copied: string[] = [];
+    environment.copy = async (link) => void copied.push(link);
+    const { element, outcome } = await ask();
+    const names = record(element);
+    element.addEventListener('url-open', () => names.push('url-open'));
+    await click(element, '.copy');
+    expect(await outcome).to.have.property('action', 'accept');
+    expect([copied, opened]).to.deep.equal([[URL_], []]);
+    await element.updateComplete;
+    expect(names.filter((name) => name !== 'shown')).to.deep.equal(['accept']);
+    expect(text(element, '.links [role=status]')).to.equal('Copied');
+  });
+
+  it('is given by copying a long address only after its end was on screen, as by the button that opens it [SEE-06]', async () => {
+    const copied: string[] = [];
+    environment.copy = async (link) => void copied.push(link);
+    const { element } = await showBeginning(page(`${URL_}&state=${'a'.repeat(8000)}`));
+    const copy = find(element, '.copy');
+    copy.focus({ preventScroll: true });
+    await sendKeys({ press: 'Enter' });
+    expect([copied.length, isShown(element)]).to.deep.equal([0, true]);
+    await until(() => findAll(element, '.read-on:not(.reserved)').length === 0);
+    look(500);
+    copy.focus({ preventScroll: true });
+    await sendKeys({ press: 'Enter' });
+    expect(copied).to.have.length(1);
   });
 
   for (const part of ['reject', 'cancel'] as const) {
@@ -200,7 +229,8 @@ describe('URL mode: the warning about an address', () => {
       const warnings = find(element, '[part~=warning]');
       expect(plain(warnings)).to.include(says);
       const submit = find(element, '[part~=submit]');
-      expect(submit.getAttribute('aria-describedby')).to.equal(warnings.id);
+      expect(submit.getAttribute('aria-describedby')?.split(' ')[0]).to.equal(warnings.id);
+      expect(referred(element, submit, 'aria-describedby'), 'last').to.match(/Opens in a new tab\.$/);
       expect(submit.textContent?.trim()).to.match(/^Open \S+ anyway$/);
       expect(find(element, '[part~=reject]').className).to.equal('primary');
     });
@@ -244,10 +274,26 @@ describe('URL mode: the warning about an address', () => {
 describe('URL mode: a visit', () => {
   it('announces that the page opens, and says what to do if nothing opened [MCP-18, DLG-15]', async () => {
     const { element } = await visiting();
-    expect(heard(element)).to.equal('Opening external page Finish at login.acme.example, then come back.');
+    expect(heard(element)).to.equal('Opening external page. Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Finish at login.acme.example, then come back.');
     expect(text(element, '.middle')).to.include('Nothing opened?');
     expectFocus(element, find(element, 'h2'));
+  });
+
+  it('opens the page only once the announcement can be heard, because nothing is heard of a page behind another one [DLG-15]', async () => {
+    const due: (() => void)[] = [];
+    const { element } = await ask(page());
+    environment.settle = (callback) => {
+      due.push(callback);
+      return () => {};
+    };
+    await press(element, 'submit');
+    await element.updateComplete;
+    expect([heard(element).split('.')[0], opened]).to.deep.equal(['Opening external page', []]);
+    for (const callback of due.splice(0)) callback();
+    expect(opened).to.deep.equal([]);
+    for (const callback of due.splice(0)) callback();
+    expect(opened).to.deep.equal([URL_]);
   });
 
   it('opens the page again on a press, without a second answer [MCP-18]', async () => {
@@ -294,6 +340,24 @@ describe('URL mode: a visit', () => {
       expect(names).to.deep.equal(['close']);
     });
   }
+
+  it('keeps the message and the heading on the card during the visit: they say what to do on the page', async () => {
+    const message = 'Enter the code **1234** there.';
+    const { element } = await showRequest(page(URL_, { message }), {}, { presentation: 'inline' });
+    await press(element, 'submit');
+    expect(text(element, '.middle')).to.match(
+      /^Enter the code 1234 there\. ?Finish at login\.acme\.example, then come back\./,
+    );
+    expect(find(element, '#description').textContent).to.equal(
+      'Finish at login.acme.example, then come back. Enter the code 1234 there.',
+    );
+    const long = await showRequest(page(URL_, { message: 'word '.repeat(80) }));
+    await press(long.element, 'submit');
+    expect(text(long.element, '.middle'), 'below the address').to.match(/^Finish at .* word $|^Finish at .* word$/);
+    const declared = await show({ mode: 'url', url: URL_, heading: 'Sign in', message: 'Sign in' });
+    await press(declared, 'submit');
+    expect(text(declared, '.middle').match(/Sign in/g)).to.have.length(1);
+  });
 
   it('tells the host that the request is queued, shown, waiting for the page and done [USE-11]', async () => {
     const states: string[] = [];

@@ -63,7 +63,6 @@ async function ask(): Promise<McpElicitation> {
   Object.assign(element, { message: 'Who?', schema: { type: 'object', properties, required: ['name'] }, open: true });
   document.body.append(element);
   await element.updateComplete;
-  await element.updateComplete; // The arrival is announced.
   return element;
 }
 
@@ -103,6 +102,7 @@ async function observePage() {
   const first = await workOf(async () => {
     element = await ask();
   });
+  await new Promise((resolve) => element?.addEventListener('shown', resolve, { once: true }));
   const afterFirst = { work: await beIdle(MUCH), requests: idle.length };
   return {
     atDefinition,
@@ -140,8 +140,8 @@ describe('the warm-up', () => {
     const [frame = 0, card = 0, ...others] = sizes;
     expect(Math.max(...sizes), 'the card around the fields is the largest step').to.equal(card);
     expect(card).to.be.at.most(MOST);
-    expect(frame, 'the frame, without and with a notice').to.equal(2);
-    expect(Math.max(...others), 'one font or five kinds of field in each other step').to.equal(5);
+    expect(frame, 'the frame, without and with a notice, and its live region').to.equal(3);
+    expect(Math.max(...others), 'one font or the templates of three fields in each other step').to.equal(10);
     expect(sizes.filter((size) => size > 0)).to.have.length.greaterThan(10);
   });
 

@@ -59,6 +59,7 @@ describe('a question that takes a boolean', () => {
     const controls = findAll(element, 'input, select, textarea').filter((control) => control.checkVisibility());
     expect(controls).to.deep.equal([]);
     expect(find(element, '[part~=message]').textContent).to.equal('Deploy on Friday?');
+    expect(plain(find(element, '#status')), 'nothing is missing').to.equal('');
     await expect(element).to.be.accessible();
   });
 

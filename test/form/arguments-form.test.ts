@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { ArgumentsForm } from '../../src/form/arguments-form.js';
+import { ArgumentsForm } from '../../src/form/arguments/arguments-form.js';
 import { checkArguments } from '../../src/form/check-content.js';
 import type { Json, RequestedSchema } from '../../src/protocol/request.js';
 import { schemaOf } from './schema-of.mjs';
@@ -30,6 +30,19 @@ describe('the form of the arguments of an action', () => {
       }
     });
   }
+
+  it('shows neither yes nor no for an argument that is not there, whatever the default of the schema', () => {
+    const schema = schemaOf({ flag: { type: 'boolean', default: true }, x: { type: 'string' } });
+    const edited = new ArgumentsForm({}, schema);
+    expect(edited.form.entry(edited.form.leaves[0]!)).to.equal('');
+    expect([edited.form.failing, edited.args]).to.deep.equal([[], {}]);
+  });
+
+  it('lets an optional yes or no be taken away, also where it is the only argument: the form is no question', () => {
+    const edited = new ArgumentsForm({ flag: true }, schemaOf({ flag: { type: 'boolean' } }));
+    edited.form.enter(edited.form.leaves[0]!, '');
+    expect([edited.form.failing, edited.args]).to.deep.equal([[], {}]);
+  });
 
   const text = { type: 'string' };
   const required: [what: string, property: object][] = [

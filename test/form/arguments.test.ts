@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { describeArguments } from '../../src/form/arguments.js';
+import { describeArguments } from '../../src/form/arguments/arguments.js';
 import type { Json, RequestedSchema } from '../../src/protocol/request.js';
 
 const nested = (levels: number): Json => (levels === 0 ? 'end' : { a: nested(levels - 1) });

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { ArgumentsForm } from '../../src/form/arguments-form.js';
-import { Budget } from '../../src/form/budget.js';
+import { ArgumentsForm } from '../../src/form/arguments/arguments-form.js';
 import type { Field } from '../../src/form/field.js';
 import { Form } from '../../src/form/form.js';
-import { normalise } from '../../src/form/normalise.js';
-import { tellApart } from '../../src/form/tell-apart.js';
+import { Budget } from '../../src/form/schema/budget.js';
+import { normalise } from '../../src/form/schema/normalise.js';
+import { tellApart } from '../../src/form/schema/tell-apart.js';
 
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
@@ -236,6 +236,29 @@ describe('a suggestion of the host that takes long to show', () => {
   });
 });
 
+describe('a costly pattern of what fills in a form', () => {
+  const own = { type: 'string', pattern: '^a{50}' };
+  const long = 'a'.repeat(400);
+  const long24 = record(24, 'f', () => long);
+  const filledIn = (property: object, values: object = {}) =>
+    Object.keys(new Form({ properties: fieldsOf(24, () => property) }, { values: { ...values } }).content()).length;
+
+  it('is matched within one bound for all defaults', () => {
+    expect(filledIn({ ...own, default: long }))
+      .to.be.greaterThan(0)
+      .and.lessThan(24);
+  });
+
+  it('is matched within the same bound for suggestions of the host', () => {
+    expect(filledIn(own, long24)).to.equal(filledIn({ ...own, default: long }));
+  });
+
+  it('is matched within the same bound for texts beside the options', () => {
+    const one = { anyOf: [{ enum: ['Red', 'Green'] }, own] };
+    expect(filledIn({ ...one, default: long })).to.equal(filledIn({ ...own, default: long }));
+  });
+});
+
 describe('the reader of texts in a schema', () => {
   it('ignores a title that is not a text [USE-12]', () => {
     const $defs = { Colour: { type: 'integer', title: JSON.parse('{"toString":1,"valueOf":1}') } };
@@ -245,7 +268,7 @@ describe('the reader of texts in a schema', () => {
     });
   });
 
-  it('compares each of 10,000 labels that look alike only a few times, not with all the others [END-16]', () => {
+  it('compares each of 10,000 equal labels only a few times, not with all the others [END-16]', () => {
     const calls = (count: number) => {
       const options = times(count, (i) => ({ id: `${i}`, value: `x${i}`, label: 'Ｓａｍｅ' }));
       const { normalize } = String.prototype;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { checkContent } from '../../src/form/check-content.js';
+import { checkContent, checkParsed } from '../../src/form/check-content.js';
 
 const requestedSchema = {
   type: 'object',
@@ -51,6 +51,15 @@ describe('checkContent', () => {
     ] as const) {
       expect(placesIn({ ...FITS, [key]: value }), `${key}: ${value}`).to.deep.equal([`/${key}`]);
     }
+  });
+
+  it('takes some of a list of numbers as numbers, and counts them', () => {
+    const schema = {
+      properties: { n: { type: 'array', items: { type: 'integer', enum: [1, 2, 3] }, maxItems: 2, uniqueItems: true } },
+    };
+    for (const n of [[1], [3, 1], []]) expect(placesIn({ n }, schema), `${n}`).to.be.empty;
+    for (const n of [['1'], [1, 1], [4], [1, 2, 3], 1]) expect(placesIn({ n }, schema), `${n}`).to.deep.equal(['/n']);
+    expect(checkParsed(schema, { n: [1, 2, 3] }, { warns: true }), 'with errors').to.be.empty;
   });
 
   it('reports missing required values, an empty text included', () => {
@@ -115,12 +124,18 @@ describe('checkContent', () => {
     }
   });
 
-  it('stops checking patterns once they have taken ten million steps', () => {
-    const keys = Array.from({ length: 40 }, (_, i) => `field${i}`);
-    const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string', pattern: '^a{1,500}b$' }]));
-    const content = Object.fromEntries(keys.map((key) => [key, 'a'.repeat(1500)]));
-    const failing = placesIn(content, { type: 'object', properties });
-    expect(failing.length).to.be.greaterThan(0).and.lessThan(40);
-    expect(failing[0]).to.equal('/field0');
-  });
+  const costly = { type: 'string', pattern: '^a{1,500}b$' };
+  for (const [what, property] of [
+    ['a text', costly],
+    ['a text beside the options', { anyOf: [{ enum: ['Red', 'Green'] }, costly] }],
+  ] as const) {
+    it(`stops checking the patterns of ${what} once they have taken ten million steps`, () => {
+      const keys = Array.from({ length: 40 }, (_, i) => `field${i}`);
+      const properties = Object.fromEntries(keys.map((key) => [key, property]));
+      const content = Object.fromEntries(keys.map((key) => [key, 'a'.repeat(1500)]));
+      const failing = placesIn(content, { type: 'object', properties });
+      expect(failing.length).to.be.greaterThan(0).and.lessThan(40);
+      expect(failing[0]).to.equal('/field0');
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Field, Option } from '../../src/form/field.js';
 import { Form } from '../../src/form/form.js';
-import { normalise } from '../../src/form/normalise.js';
+import { normalise } from '../../src/form/schema/normalise.js';
 import type { Content } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
 import type { FormElicitationRequest } from '../../src/protocol/request.js';
@@ -17,6 +17,7 @@ type Rendering =
   | 'integer'
   | 'date'
   | 'date-time'
+  | 'switch'
   | 'yes/no'
   | 'yes/no/no answer'
   | `one of ${string}`
@@ -96,7 +97,7 @@ function renderingOf(field: Field): string {
     case 'number':
       return field.integer ? 'integer' : 'number';
     case 'boolean':
-      return field.optional ? 'yes/no/no answer' : 'yes/no';
+      return { 'on-off': 'switch', 'yes-no': 'yes/no', 'yes-no-none': 'yes/no/no answer' }[field.answers];
     case 'choice':
       return `one of ${listOf(field.options)}`;
     case 'choices':
@@ -108,7 +109,7 @@ function renderingOf(field: Field): string {
   }
 }
 
-describe('144 form requests as real servers, SDK tests and documents have them', () => {
+describe('form requests as real servers, SDK tests and documents have them', () => {
   for (const { id, source, revision, params } of corpus) {
     it(`${id}, ${source}: every property is shown or says that it cannot be, and only answers are sent [USE-12]`, () => {
       const parsed = parseRequest(params, { revision });
@@ -122,7 +123,8 @@ describe('144 form requests as real servers, SDK tests and documents have them',
       }
 
       const form = new Form(requestedSchema);
-      const required = requestedSchema?.required ?? [];
+      const isYesNoAlone = fields.length === 1 && fields[0]!.kind === 'boolean';
+      const required = isYesNoAlone ? [fields[0]!.key] : (requestedSchema?.required ?? []);
       expect(form.missing.filter((field) => !required.includes(field.key))).to.be.empty;
       expect(form.failing).to.deep.equal(form.missing);
       expect(misfitsOf(form.content(), params)).to.be.empty;

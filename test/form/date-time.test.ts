@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { type ClockChange, localTextOf, momentFrom, systemZone, type Zone } from '../../src/form/date-time.js';
+import { type ClockChange, localTextOf, momentFrom, systemZone, type Zone } from '../../src/form/typed/date-time.js';
 
 /** A zone from a table of clock changes: the moment, and the minutes ahead of UTC from then on. */
 function zoneOf(name: string, first: number, ...changes: [from: string, offset: number][]): Zone {

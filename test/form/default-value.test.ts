@@ -151,10 +151,15 @@ describe('a value that could be sent without a change by the person', () => {
   });
   const untouched: [what: string, schema: object, content: object, pointers: string[]][] = [
     ['a fixed value', { properties: { a: { const: 'x' } } }, { a: 'x' }, ['/a']],
-    ['a switch that is off', { properties: { a: { type: 'boolean' } }, required: ['a'] }, { a: false }, ['/a']],
+    ['a switch that is off', { properties: { a: { type: 'boolean', default: false }, b: text } }, { a: false }, ['/a']],
     ['null', { properties: { a: { type: ['string', 'null'] } }, required: ['a'] }, { a: null }, ['/a']],
     ['an empty list', { properties: { a: { ...list, items: text, minItems: 0 } }, required: ['a'] }, { a: [] }, ['/a']],
-    ['a member of a group', { properties: { g: group({}) }, required: ['g'] }, { g: { on: false } }, ['/g/on']],
+    [
+      'a member of a group',
+      { properties: { g: group({ properties: { on: { type: 'boolean', default: false }, note: text } }) } },
+      { g: { on: false } },
+      ['/g/on'],
+    ],
     [
       'null for a group',
       { properties: { g: group({ type: ['object', 'null'] }) }, required: ['g'] },

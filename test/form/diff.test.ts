@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { type Argument, describeArguments } from '../../src/form/arguments.js';
-import { compareTexts, type DiffLine, MAX_DIFF_LINES, readPatch } from '../../src/form/diff.js';
+import { type Argument, describeArguments } from '../../src/form/arguments/arguments.js';
+import { compareTexts, type DiffLine, MAX_DIFF_LINES, readPatch } from '../../src/form/arguments/diff.js';
 import type { Json } from '../../src/protocol/request.js';
-import { reviewRequest } from '../../src/protocol/review.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 
 const LETTERS = { added: 'a', removed: 'r', same: 's', place: 'p', file: 'f', note: 'n' };
 const kinds = (lines: readonly DiffLine[] = []) => lines.map(({ kind }) => LETTERS[kind]).join('');

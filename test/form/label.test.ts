@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { headingFrom, labelFromKey } from '../../src/form/key-label.js';
+import { headingFrom, labelFromKey } from '../../src/form/schema/key-label.js';
 import {
   cleanLine,
   cleanText,
@@ -8,7 +8,7 @@ import {
   MAX_SHOWN_TEXT,
   shorten,
   shortenText,
-} from '../../src/form/label.js';
+} from '../../src/form/text/label.js';
 
 describe('labelFromKey', () => {
   const labels: [key: string, label: string][] = [

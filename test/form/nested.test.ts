@@ -96,12 +96,12 @@ describe('nested objects', () => {
       expect(form.failing.map((field) => field.pointer)).to.deep.equal(['/a/n', '/a/s']);
     });
 
-    it('gives a required boolean a third state, so that it can stay unanswered [MCP-04]', () => {
-      const agree = { properties: { agree: { type: 'boolean' } }, required: ['agree'] };
-      expect(leaf(formOf({ a: agree }), '/a/agree')).to.include({ kind: 'boolean', optional: true });
+    it('gives a required boolean a third state, so that it can stay unanswered', () => {
+      const agree = { properties: { agree: { type: 'boolean' }, s: street }, required: ['agree'] };
+      expect(leaf(formOf({ a: agree }), '/a/agree')).to.include({ kind: 'boolean', answers: 'yes-no-none' });
       const form = formOf({ a: agree }, { required: ['a'] });
-      expect(leaf(form, '/a/agree')).to.include({ kind: 'boolean', optional: false });
-      expect(form.content()).to.deep.equal({ a: { agree: false } });
+      expect(leaf(form, '/a/agree')).to.include({ kind: 'boolean', answers: 'yes-no' });
+      expect(missingIn(form)).to.deep.equal(['/a/agree']);
     });
 
     it('is not sent for a fixed value alone, and has it once another answer is given', () => {

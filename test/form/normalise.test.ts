@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { checkContent } from '../../src/form/check-content.js';
 import type { ChoiceField, Field, FixedField, Option } from '../../src/form/field.js';
 import { Form } from '../../src/form/form.js';
-import { normalise } from '../../src/form/normalise.js';
+import { normalise } from '../../src/form/schema/normalise.js';
 import { fixedText } from '../../src/views/controls/fixed.js';
 import tables from '../fixtures/schemas.json' with { type: 'json' };
 
@@ -39,8 +39,9 @@ describe('normalise', () => {
       });
     }
 
-    it('a required boolean has two states, since off is an answer [MCP-04]', () => {
-      expect(fieldOf({ type: 'boolean' }, { required: ['answer'] })).to.include({ kind: 'boolean', optional: false });
+    it('a required boolean without a default is Yes or No', () => {
+      const required = fieldOf({ type: 'boolean' }, { required: ['answer'] });
+      expect(required).to.include({ kind: 'boolean', answers: 'yes-no' });
     });
   });
 
@@ -66,6 +67,14 @@ describe('normalise', () => {
         ['r', 'r'],
         ['g', 'g'],
       ]);
+    });
+
+    it('has an issue if the values are not of the declared type', () => {
+      expect(issuesOf({ type: 'integer', enum: ['1'] })).to.include('/properties/answer/type type');
+      expect(issuesOf({ type: 'array', items: { type: 'string', enum: [1] } })).to.include(
+        '/properties/answer/items/type type',
+      );
+      expect(issuesOf({ type: 'array', items: { type: 'integer', enum: [1] } })).to.be.empty;
     });
 
     it('keeps the minimum and maximum count of choices [MCP-06]', () => {
@@ -132,16 +141,18 @@ describe('normalise', () => {
         { enum: ['ask'], description: '' },
         { enum: ['x', 'y'], description: 'One of two' },
       ];
-      expect(choicesOf({ oneOf })).to.deep.equal([
-        ['full', 'Full: Deletes the lock, then cleans'],
-        ['lock', 'lock: Deletes the lock'],
-        ['none', 'Nothing'],
-        ['ask', 'ask'],
-        ['x', 'x'],
-        ['y', 'y'],
+      const described = (property: unknown) =>
+        optionsOf(fieldOf(property)).map(({ label, description }) => [label, description]);
+      expect(described({ oneOf })).to.deep.equal([
+        ['Full', 'Deletes the lock, then cleans'],
+        ['lock', 'Deletes the lock'],
+        ['Nothing', undefined],
+        ['ask', undefined],
+        ['x', undefined],
+        ['y', undefined],
       ]);
-      expect(choicesOf({ type: 'array', items: { anyOf: oneOf.slice(1, 2) } })).to.deep.equal([
-        ['lock', 'lock: Deletes the lock'],
+      expect(described({ type: 'array', items: { anyOf: oneOf.slice(1, 2) } })).to.deep.equal([
+        ['lock', 'Deletes the lock'],
       ]);
     });
 
@@ -166,7 +177,24 @@ describe('normalise', () => {
     it('goes with the description, which keeps its line breaks and is left out if it repeats the label', () => {
       expect(fieldOf({ description: ' one\r\ntwo ' }).description).to.equal('one\ntwo');
       expect(fieldOf({ title: 'Branch', description: 'Branch' }).description).to.equal('');
+      expect(fieldOf({ title: 'Work branch', description: 'work branch.' }).description).to.equal('');
       expect(fieldOf({ description: 7 }).description).to.equal('');
+    });
+
+    it('goes with the description, unless the message or the heading above the form says the same', () => {
+      const text = 'Which branch?';
+      const field = { type: 'string', description: text };
+      const describedIn = (schema: object, message: string) => {
+        const { fields } = normalise({ type: 'object', properties: { branch: field }, ...schema }, { message });
+        return fields.map(({ description }) => description);
+      };
+      expect(describedIn({}, 'Which branch? ')).to.deep.equal(['']);
+      expect(describedIn({ title: 'Which branch?' }, 'Deploy')).to.deep.equal(['']);
+      expect(describedIn({ description: text }, '')).to.deep.equal(['']);
+      expect(describedIn({ description: text }, 'Deploy'), 'nothing shows the description of the form').to.deep.equal([
+        text,
+      ]);
+      expect(describedIn({}, 'Which branch shall I deploy?')).to.deep.equal([text]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { numberFrom } from '../../src/form/entry.js';
-import { numberSigns, numberText, possibleNumbers, readNumber } from '../../src/form/number-text.js';
+import { numberSigns, numberText, possibleNumbers, readNumber } from '../../src/form/typed/number-text.js';
 import { LOCALES } from '../../src/localization.js';
 import readings from '../fixtures/typed-numbers.json' with { type: 'json' };
 

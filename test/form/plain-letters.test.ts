@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { Form } from '../../src/form/form.js';
-import { cleanLine, cleanText } from '../../src/form/label.js';
+import { cleanLine, cleanText } from '../../src/form/text/label.js';
 
 describe('a text of the server in letters that look important', () => {
   const plain: [text: string, plain: string][] = [

@@ -1,26 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { normalise } from '../../src/form/normalise.js';
-import { type FieldText, isSecretInside, messageAsksForSecret, seemsSecret } from '../../src/form/secret.js';
+import { normalise } from '../../src/form/schema/normalise.js';
+import { type FieldText, isSecretInside, messageAsksForSecret, seemsSecret } from '../../src/form/secrets/secret.js';
+import fields from '../fixtures/secret-fields.json' with { type: 'json' };
 import named from '../fixtures/secret-names.json' with { type: 'json' };
 import spelled from '../fixtures/secret-spellings.json' with { type: 'json' };
 
-/** A field as somebody's form or interface names it. `source`: a request of corpus-forms.json, or whose documentation. */
-interface NamedField extends FieldText {
-  readonly source: string;
-}
-
-const { secrets, harmless }: Record<'secrets' | 'harmless', readonly NamedField[]> = named;
-
-/** How forms ask for secrets, and for what only sounds like one: keys of properties, and titles and descriptions of `value`. */
-type Spellings = Readonly<Record<'names' | 'titles' | 'descriptions', readonly string[]>>;
-
-/**
- * Made for this test, before the word lists that are tested with them. Tuning reads the even entries of each list alone; the
- * odd ones measure how far the lists carry. The titles were made after the list of names.
- */
-const { secrets: secretSpellings, harmless: harmlessSpellings, secretTitles, harmlessTitles } = spelled;
-
-/** The field's texts, as a test title shows them. */
+/** The field's texts, as a failure lists them. */
 function said({ name, label, format, description }: FieldText): string {
   const texts = [JSON.stringify(name)];
   if (label !== undefined) texts.push(`titled ${JSON.stringify(label)}`);
@@ -29,60 +14,104 @@ function said({ name, label, format, description }: FieldText): string {
   return texts.join(' ');
 }
 
-describe('a field that asks for a secret', () => {
-  for (const { source, ...field } of secrets) {
-    it(`takes ${said(field)} for a secret [MCP-28] (${source})`, () => {
-      expect(seemsSecret(field)).to.equal(true);
-    });
-  }
-});
+const asName = (name: string): FieldText => ({ name });
+const asTitle = (label: string): FieldText => ({ name: 'value', label });
+const asDescription = (description: string): FieldText => ({ name: 'value', label: 'Value', description });
 
-describe('a field that asks for none', () => {
-  for (const { source, ...field } of harmless) {
-    it(`does not take ${said(field)} for a secret [MCP-28] (${source})`, () => {
-      expect(seemsSecret(field)).to.equal(false);
-    });
-  }
-});
+/** How forms ask for secrets, and for what only sounds like one: keys of properties, and titles and descriptions of `value`. */
+type Spellings = Readonly<Record<'names' | 'titles' | 'descriptions', readonly string[]>>;
 
-/** A field for each spelling: names as they are, titles and descriptions of a field that is called `value`. */
-function fieldsOf({ names, titles, descriptions }: Spellings, isHeldOut: boolean): FieldText[] {
-  const half = <T>(all: readonly T[]) => all.filter((_, i) => i % 2 === Number(isHeldOut));
-  return [
-    ...half(names).map((name) => ({ name })),
-    ...half(titles).map((label) => ({ name: 'value', label })),
-    ...half(descriptions).map((description) => ({ name: 'value', label: 'Value', description })),
-  ];
-}
+const spellings = ({ names, titles, descriptions }: Spellings): FieldText[] => [
+  ...names.map(asName),
+  ...titles.map(asTitle),
+  ...descriptions.map(asDescription),
+];
+
+/** Languages without a translation of the element. Some words of theirs are found. */
+const { others, ...translated } = fields.secrets;
 
 describe('the guess whether a field asks for a secret', () => {
-  for (const isHeldOut of [false, true]) {
-    const half = isHeldOut ? 'that the words were not chosen for' : 'that the words were chosen for';
-    it(`finds more than nine of ten spellings of secrets ${half} [END-19]`, () => {
-      const fields = fieldsOf(secretSpellings, isHeldOut);
-      const missed = fields.filter((field) => !seemsSecret(field)).map(said);
-      expect(missed.length / fields.length, missed.join('\n')).to.be.below(0.1);
-    });
+  const lists: [what: string, fields: readonly FieldText[]][] = [
+    ...Object.entries(translated).map(([language, titles]) => [`titles in ${language}`, titles.map(asTitle)] as const),
+    ...Object.entries(fields.later.secrets).map(
+      ([language, titles]) => [`more titles in ${language}`, titles.map(asTitle)] as const,
+    ),
+    ['keys of properties', Object.values(translated).flat().map(asName)],
+    ['descriptions', fields.described.map(asDescription)],
+    ['names and titles of real forms and interfaces', named.secrets],
+    ['unusual spellings', spellings(spelled.secrets)],
+    ['short titles', spelled.secretTitles.map(asTitle)],
+  ].map(([what, fields]) => [what as string, fields as readonly FieldText[]]);
 
-    it(`takes none of the harmless spellings for a secret ${half} [MCP-28]`, () => {
-      expect(
-        fieldsOf(harmlessSpellings, isHeldOut)
-          .filter((field) => seemsSecret(field))
-          .map(said),
-      ).to.deep.equal([]);
+  for (const [what, fields] of lists) {
+    it(`finds at least three of four secrets among ${what} [END-19]`, () => {
+      const missed = fields.filter((field) => !seemsSecret(field)).map(said);
+      expect(missed.length / fields.length, missed.join('\n')).to.be.at.most(1 / 4);
+    });
+  }
+
+  const ordinary: [what: string, fields: readonly FieldText[]][] = [
+    ...Object.entries(fields.ordinary).map(
+      ([what, texts]) => [`ordinary fields: ${what}`, texts.flatMap((text) => [asName(text), asTitle(text)])] as const,
+    ),
+    ['fields whose descriptions list values, explain or forbid', fields.ordinaryFields],
+    ['fields made to mislead it', fields.later.ordinary.flatMap((text) => [asName(text), asTitle(text)])],
+    ['descriptions made to mislead it', fields.later.ordinaryFields],
+    ['harmless fields of real forms and interfaces', named.harmless],
+    ['what is spelled like a secret', spellings(spelled.harmless)],
+    ['short titles', spelled.harmlessTitles.flatMap((text) => [asName(text), asTitle(text)])],
+  ].map(([what, fields]) => [what as string, fields as readonly FieldText[]]);
+
+  for (const [what, fields] of ordinary) {
+    it(`raises no false alarm among ${what} [END-19]`, () => {
+      expect(fields.filter((field) => seemsSecret(field)).map(said)).to.deep.equal([]);
     });
   }
 });
 
-describe('titles and names of fields as servers write them', () => {
-  it('are found in more than nine of ten cases [END-19]', () => {
-    const missed = secretTitles.filter((label) => !seemsSecret({ name: 'value', label }));
-    expect(missed.length / secretTitles.length, missed.join('\n')).to.be.below(0.1);
+describe('a description', () => {
+  const field = { name: 'method', label: 'Verification method' };
+  const texts: [description: string, isSecret: boolean][] = [
+    ['sms, totp or email', false],
+    ['Verification method: sms, totp or email', false],
+    ['OAUTHBEARER', false],
+    ['`password`', false],
+    ['Your phone or an OTP', false],
+    ['Your password or a one-time code', true],
+    ['Sign in: enter your password', true],
+    ['Paste the access token here', true],
+    ['The password of the account', true],
+  ];
+  for (const [description, isSecret] of texts) {
+    it(`${isSecret ? 'asks for a secret' : 'lists values and asks for none'}: ${description} [END-19]`, () => {
+      expect(seemsSecret({ ...field, description })).to.equal(isSecret);
+    });
+  }
+
+  it('names the field where neither key nor title does, unless it lists values [END-19]', () => {
+    expect(seemsSecret({ name: 'value', label: 'Value', description: 'OTP' })).to.equal(true);
+    expect(seemsSecret({ name: 'value', label: 'Value', description: 'E-mail or OTP' })).to.equal(false);
+  });
+});
+
+describe('a PIN code', () => {
+  const secretsOf = (properties: Record<string, object>) =>
+    normalise({ properties }, { nested: true })
+      .fields.flatMap((field) => (field.kind === 'group' ? field.fields : [field]))
+      .filter(({ secret }) => secret)
+      .map(({ key }) => key);
+  const text = { type: 'string' };
+  const pin = { ...text, title: 'PIN code' };
+
+  it('is a secret of its own, and of a card beside an address [END-19]', () => {
+    expect(secretsOf({ pin })).to.deep.equal(['pin']);
+    expect(secretsOf({ card_pin: text, city: text })).to.deep.equal(['card_pin']);
   });
 
-  it('raise no false alarm [END-19]', () => {
-    const texts = harmlessTitles.flatMap((text) => [{ name: text }, { name: 'value', label: text }]);
-    expect(texts.filter((text) => seemsSecret(text)).map(said)).to.deep.equal([]);
+  it('is a postal code beside a city, in an address to deliver to, or where the field says so [END-19]', () => {
+    expect(secretsOf({ pin, city: text })).to.deep.equal([]);
+    expect(secretsOf({ delivery: { type: 'object', properties: { pin } } })).to.deep.equal([]);
+    expect(secretsOf({ pin: { ...pin, description: 'Postal code, six digits' } })).to.deep.equal([]);
   });
 });
 
@@ -104,8 +133,7 @@ describe('each text of a field', () => {
 
 describe('a name that is a secret in one place and harmless in another', () => {
   const secret =
-    'itan, smsTAN, door code, wpa key, vpn key, authenticator seed, magic link, maiden name of your mother, TAN, clave, ' +
-    'Geheimzahl, 合言葉, リカバリーフレーズ, 驗證碼, 动态码, 복구 문구, رمز الأمان, पिन, एपीआई कुंजी, пароль, hasło, wachtwoord';
+    'smsTAN, door code, wpa key, vpn key, TAN, clave, Geheimzahl, リカバリーフレーズ, 驗證碼, 动态码, 복구 문구, رمز الأمان, पिन, एपीआई कुंजी, пароль, hasło, wachtwoord';
   for (const name of secret.split(', ')) {
     it(`takes "${name}" for a secret [END-19]`, () => {
       expect(seemsSecret({ name })).to.equal(true);

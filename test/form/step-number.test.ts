@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Constraints, NumberField } from '../../src/form/field.js';
-import { stepNumber } from '../../src/form/step-number.js';
+import { stepNumber } from '../../src/form/typed/step-number.js';
 
 function fieldOf(integer: boolean, constraints: Constraints): NumberField {
   return {

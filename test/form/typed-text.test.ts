@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readText } from '../../src/form/typed-text.js';
+import { readText } from '../../src/form/typed/typed-text.js';
 
 describe('a typed text of a format', () => {
   for (const [typed, sent] of [
@@ -10,8 +10,16 @@ describe('a typed text of a format', () => {
     ['ada＠example．com', 'ada@example.com'],
     ['ADA@Example.com', 'ADA@Example.com'],
     ['ada @example.com', 'ada @example.com'],
+    ['Ada Lovelace <ada@example.com>', 'ada@example.com'],
+    ['<ada@example.com>;', 'ada@example.com'],
+    ['mailto:ada@example.com', 'ada@example.com'],
+    ['ada@example.com;', 'ada@example.com'],
+    ['ada@example.com, bob@example.com', 'ada@example.com, bob@example.com'],
+    ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+    ['ada@bücher', 'ada@xn--bcher-kva'],
+    ['ada@', 'ada@'],
   ] as const) {
-    it(`is an e-mail address without what the keyboard added: ${JSON.stringify(typed)} [PAGE-04]`, () => {
+    it(`is an e-mail address without what the keyboard, the clipboard or a mail program added: ${JSON.stringify(typed)} [PAGE-04]`, () => {
       expect(readText(typed, 'email')).to.equal(sent);
     });
   }
@@ -33,6 +41,12 @@ describe('a typed text of a format', () => {
   ] as const) {
     it(`is a URI as browsers send it: ${typed} [PAGE-04]`, () => {
       expect(readText(typed, 'uri')).to.equal(sent);
+    });
+  }
+
+  for (const format of ['uuid', 'time', 'duration', 'ipv4', 'ipv6', 'hostname'] as const) {
+    it(`is a ${format} without the blanks at its ends`, () => {
+      expect(readText(' 14:30\u00a0', format)).to.equal('14:30');
     });
   }
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { Constraints, Field } from '../../src/form/field.js';
-import { normalise } from '../../src/form/normalise.js';
+import { type Constraints, type Field, FORMATS } from '../../src/form/field.js';
+import { normalise } from '../../src/form/schema/normalise.js';
 import { isOfKind, issuesOf } from '../../src/form/validator.js';
 import type { Json } from '../../src/protocol/request.js';
 
@@ -24,6 +24,12 @@ const choices = (constraints: Constraints = {}) => ({
 });
 
 describe('issuesOf', () => {
+  for (const format of FORMATS) {
+    it(`finds what is no ${format}, as the hint of its field promises`, () => {
+      expect(keywordsOf(string({ format }), 'no such thing!')).to.deep.equal(['format']);
+    });
+  }
+
   describe('counts code points, not UTF-16 units', () => {
     const texts: [text: string, length: number][] = [
       ['😀😀', 2],

@@ -1,5 +1,6 @@
 import type { ElicitationHost, HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
+import type { ElicitationPort } from '../../src/protocol/port.js';
 import type { HostRequest } from '../../src/protocol/review.js';
 import type { ElicitationScope } from '../../src/protocol/scope.js';
 
@@ -8,6 +9,7 @@ export interface Asked {
   readonly message: string;
   readonly request: HostRequest;
   readonly options: HostElicitOptions;
+  readonly port: ElicitationPort | undefined;
   answer(outcome: Outcome): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export class HandHost implements ElicitationHost {
     return this.#life.signal;
   }
 
-  elicit(request: HostRequest, options: HostElicitOptions = {}): Promise<Outcome> {
+  elicit(request: HostRequest, options: HostElicitOptions = {}, port?: ElicitationPort): Promise<Outcome> {
     return new Promise((resolve) => {
       const settle = (outcome: Outcome) => {
         if (!this.open.includes(asked)) return turns();
@@ -37,7 +39,7 @@ export class HandHost implements ElicitationHost {
         resolve(outcome);
         return turns();
       };
-      const asked: Asked = { message: request.message, request, options, answer: settle };
+      const asked: Asked = { message: request.message, request, options, port, answer: settle };
       this.asked.push(asked);
       this.open.push(asked);
       options.signal?.addEventListener('abort', () => !this.isDeaf && settle({ action: 'withdrawn' }), { once: true });

@@ -465,7 +465,7 @@ describe('pipeline(): requests, states and options', () => {
 
   it('passes the options on to the host unchanged, and needs none of its own', async () => {
     const host = new HandHost();
-    const options = { strict: true, revision: '2025-11-25', session: 's', values: { a: 1 } } as const;
+    const options = { revision: '2025-11-25', session: 's', values: { a: 1 } } as const;
     const pass: Middleware = (_, next) => next();
     pipeline(host, [pass] as never).elicit(request, options);
     await turns();

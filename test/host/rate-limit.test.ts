@@ -1,8 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { approveListed } from '../../src/host/approve-listed.js';
 import { pipeline, rateLimit } from '../../src/host/index.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
-import { ask, from, HandHost, NO, turns } from './hand-host.js';
+import { answeringHost, ask, from, HandHost, NO, turns } from './hand-host.js';
+
+const HELD_BACK = { action: 'cancel' } as const;
 
 function setUp(options: Parameters<typeof rateLimit>[0] = {}) {
   const host = new HandHost();
@@ -14,7 +18,7 @@ describe('rateLimit()', () => {
   it('counts the requests of each server separately [MCP-27]', async () => {
     const { host, whole } = setUp({ limit: 1 });
     for (const id of ['a', 'b']) whole.elicit(ask(id), from(id));
-    expect(await whole.elicit(ask('a again'), from('a'))).to.deep.equal(NO);
+    expect(await whole.elicit(ask('a again'), from('a'))).to.deep.equal(HELD_BACK);
     expect(host.messages).to.deep.equal(['a', 'b']);
   });
 
@@ -28,11 +32,12 @@ describe('rateLimit()', () => {
   });
 
   for (const [refuseWith, outcome] of [
-    ['cancel', { action: 'cancel' }],
+    [undefined, HELD_BACK],
+    ['decline', NO],
     ['error', { action: 'refused', code: -32600, message: 'Too many requests' }],
   ] as const) {
-    it(`answers ${outcome.action} to a request over the limit with refuseWith ${refuseWith} [MCP-27]`, async () => {
-      const { whole } = setUp({ limit: 1, refuseWith });
+    it(`answers ${outcome.action} to a request over the limit with ${refuseWith ? `refuseWith ${refuseWith}` : 'nothing set'} [MCP-27]`, async () => {
+      const { whole } = setUp({ limit: 1, ...(refuseWith && { refuseWith }) });
       whole.elicit(ask('one'));
       expect(await whole.elicit(ask('two'))).to.deep.equal(outcome);
     });
@@ -46,7 +51,7 @@ describe('rateLimit()', () => {
       },
     });
     whole.elicit(ask('one'));
-    const told = await uncaught(async () => expect(await whole.elicit(ask('two'))).to.deep.equal(NO));
+    const told = await uncaught(async () => expect(await whole.elicit(ask('two'))).to.deep.equal(HELD_BACK));
     expect(told).to.include('no log');
     expect(host.messages).to.deep.equal(['one']);
   });
@@ -57,9 +62,9 @@ describe('rateLimit()', () => {
     whole.elicit(ask('bob'), from('a', { scope: { user: 'bob', workspace: 'w' } }));
     whole.elicit(ask('nobody'), from('a', { scope: {} }));
     expect(await whole.elicit(ask('ann again'), from('a', { scope: { workspace: 'w', user: 'ann' } }))).to.deep.equal(
-      NO,
+      HELD_BACK,
     );
-    expect(await whole.elicit(ask('nobody again'), from('a'))).to.deep.equal(NO);
+    expect(await whole.elicit(ask('nobody again'), from('a'))).to.deep.equal(HELD_BACK);
     expect(host.messages).to.deep.equal(['ann', 'bob', 'nobody']);
   });
 
@@ -71,7 +76,33 @@ describe('rateLimit()', () => {
     await turns();
     expect(host.messages).to.deep.equal(['one', ...Array(5).fill('one again'), 'two']);
     whole.elicit(ask('two again'), { repeated: true });
-    expect(await whole.elicit(ask('three'))).to.deep.equal(NO);
+    expect(await whole.elicit(ask('three'))).to.deep.equal(HELD_BACK);
+  });
+
+  it('lets the host say it on screen once, for the first request over the limit, and of its server [MCP-27]', async () => {
+    const said: unknown[] = [];
+    const host = Object.assign(new HandHost(), { sayHeldBack: (options: object) => said.push(options) });
+    const limited = pipeline(pipeline(host, rateLimit({ limit: 1, clock: new HandClock() })));
+    const asked = from('a', { scope: { user: 'ada' } });
+    limited.elicit(ask('one'), asked);
+    for (let i = 0; i < 3; i++) await limited.elicit(ask('more'), asked);
+    expect(said).to.have.length(1);
+    expect(said[0]).to.deep.include(asked);
+  });
+
+  it('does not count the reviews that a card listed, which the person approved with "Approve the rest" [MCP-27]', async () => {
+    const listed = Array.from({ length: 3 }, (_, i) => reviewRequest({ action: 'deploy', args: { i } }));
+    const card = reviewRequest({ action: 'deploy', args: {}, rest: listed.map(({ args }) => args) });
+    const { host } = answeringHost((request, options) => approveListed(request, options) ?? NO);
+    const quick = pipeline(host, rateLimit({ limit: 1, clock: new HandClock() }));
+    for (const request of listed)
+      expect(await quick.elicit(request, { series: { listedBy: card } })).to.deep.equal({
+        action: 'approve',
+        args: request.args,
+      });
+    const other = reviewRequest({ action: 'delete', args: {} });
+    await quick.elicit(other, { series: { listedBy: card } });
+    expect(await quick.elicit(other, { series: { listedBy: card } })).to.deep.equal(HELD_BACK);
   });
 
   for (const [says, options] of [

@@ -1,26 +1,74 @@
 import { expect } from '@open-wc/testing';
 import { limitKey, limitTerms, requestLimit } from '../../src/host/request-limit.js';
+import type { HostElicitOptions } from '../../src/protocol/host.js';
+import { NO, yes } from './hand-host.js';
+
+const of = (id: string) => ({ server: { id } });
 
 describe('requestLimit()', () => {
   it('lets as many requests of a key pass in any window as the limit says, and counts only the ones that pass', () => {
-    const over = requestLimit({ limit: 2, window: 1000 });
-    const passed = [0, 400, 500, 999, 1000, 1399, 1400].filter((now) => over('a', now) === 0);
+    const count = requestLimit({ limit: 2, window: 1000 });
+    const passed = [0, 400, 500, 999, 1000, 1399, 1400].filter((now) => count(of('a'), now).over === 0);
     expect(passed).to.deep.equal([0, 400, 1000, 1400]);
   });
 
   it('says how many requests in a row were over the limit', () => {
-    const over = requestLimit({ limit: 1, window: 1000 });
-    expect([0, 1, 2, 1000, 1001].map((now) => over('a', now))).to.deep.equal([0, 1, 2, 0, 1]);
+    const count = requestLimit({ limit: 1, window: 1000 });
+    expect([0, 1, 2, 1000, 1001].map((now) => count(of('a'), now).over)).to.deep.equal([0, 1, 2, 0, 1]);
   });
 
   it('counts each key separately', () => {
-    const over = requestLimit({ limit: 1, window: 1000 });
+    const count = requestLimit({ limit: 1, window: 1000 });
+    const over = (id: string, now: number) => count(of(id), now).over;
     expect([over('a', 0), over('b', 0), over('a', 1), over('__proto__', 1)]).to.deep.equal([0, 0, 1, 0]);
   });
 
   it('lets a key pass when the clock was set back by more than the window', () => {
-    const over = requestLimit({ limit: 1, window: 1000 });
-    expect([over('a', 5000), over('a', 4001), over('a', 4000)]).to.deep.equal([0, 1, 0]);
+    const count = requestLimit({ limit: 1, window: 1000 });
+    expect([5000, 4001, 4000].map((now) => count(of('a'), now).over)).to.deep.equal([0, 1, 0]);
+  });
+
+  for (const [what, outcome, calls, isBack] of [
+    ['accepted in a card', yes(), ['shown'], true],
+    ['rejected in a card', NO, ['shown'], true],
+    ['approved in a card', { action: 'approve', args: {} }, ['shown'], true],
+    ['answered with "Back" in a card', { action: 'back' }, ['shown'], true],
+    ['dismissed', { action: 'cancel' }, ['shown'], false],
+    ['left until its time was over', { action: 'timeout' }, ['shown'], false],
+    ['withdrawn by its server', { action: 'withdrawn' }, ['shown'], false],
+    ['left until a rule said no', NO, ['shown', 'rule'], false],
+    ['accepted in a card after a rule’s answer was refused', yes(), ['rule', 'shown'], true],
+    ['accepted by a rule, without a card', yes(), [], false],
+    ['rejected by a rule, without a card', NO, [], false],
+  ] as const) {
+    it(`gives ${isBack ? 'the' : 'no'} place back for a request that was ${what} [MCP-27]`, async () => {
+      const count = requestLimit({ limit: 1, window: 1000 });
+      const heard: string[] = [];
+      const note = (name: string) => heard.push(name);
+      const asked = await count(of('a'), 0).ask(
+        async ({ onState, onRule }) => {
+          for (const name of calls) name === 'shown' ? onState(name) : onRule(name);
+          return outcome;
+        },
+        { onState: note, onRule: note },
+      );
+      expect(asked).to.equal(outcome);
+      expect(heard).to.deep.equal(calls);
+      expect(count(of('a'), 1).over).to.equal(isBack ? 0 : 1);
+    });
+  }
+
+  it('gives back the place of the answered request alone, and only once [MCP-27]', async () => {
+    const count = requestLimit({ limit: 2, window: 1000 });
+    const answer = async ({ onState }: HostElicitOptions) => {
+      onState?.('shown');
+      return yes();
+    };
+    const first = count(of('a'), 0);
+    count(of('a'), 500);
+    await first.ask(answer, {});
+    await first.ask(answer, {});
+    expect([501, 502, 1000, 1499, 1501].map((now) => count(of('a'), now).over)).to.deep.equal([0, 1, 2, 3, 0]);
   });
 
   it('counts servers, scopes and sessions separately, and requests without a session together', () => {

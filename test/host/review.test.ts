@@ -7,12 +7,13 @@ import {
   pipeline,
   policy,
   rateLimit,
-  reviewRequest,
   unattendedHost,
 } from '../../src/host/index.js';
+import { reviewFromBackend } from '../../src/protocol/make-review.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { parseRequest } from '../../src/protocol/parse-request.js';
-import { questionRequest, reviewFromBackend } from '../../src/protocol/review.js';
+import { reviewRequest } from '../../src/reviews/index.js';
+import { questionRequest } from '../../src/reviews/review-request.js';
 import { KEY } from '../audit/hand-trail.js';
 import { answeringHost } from './hand-host.js';
 
@@ -60,7 +61,7 @@ describe('a review on its way to the person', () => {
       guardSecrets({ action: 'refuse' }),
     );
     expect(await piped.elicit(review)).to.deep.equal(approved);
-    expect(await piped.elicit(review)).to.deep.equal({ action: 'reject' });
+    expect(await piped.elicit(review)).to.deep.equal({ action: 'cancel' });
     expect(asked).to.have.length(1);
   });
 

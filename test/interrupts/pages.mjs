@@ -18,7 +18,10 @@ export async function bundle(name) {
     alias: {
       'mcp-elicitation': `${ROOT}dist/index.js`,
       'mcp-elicitation/adapters': `${ROOT}dist/adapters/index.js`,
+      'mcp-elicitation/host': `${ROOT}dist/host/index.js`,
       'mcp-elicitation/interrupts': `${ROOT}dist/interrupts/index.js`,
+      'mcp-elicitation/relay/page': `${ROOT}dist/relay/page/index.js`,
+      'mcp-elicitation/reviews': `${ROOT}dist/reviews/index.js`,
     },
     define: { 'process.env.NODE_ENV': '"production"', 'process.env.APPROVAL_SECRET': '"a secret of the test"' },
     ignoreAnnotations: true, // The package's "sideEffects" speak of its own name: the element would be left out.

@@ -1,5 +1,5 @@
 // @ts-check
-/** The code of docs/approvals.md, as it stands there. */
+/** The code of docs/approvals.md and docs/python-agents.md, as it stands there. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,17 +7,18 @@ import { build } from 'esbuild';
 import { blocksIn, readPage } from '../tools/markdown.mjs';
 import { ROOT } from '../tools/results.mjs';
 
+const PAGES = ['docs/approvals.md', 'docs/python-agents.md'];
 /** Beside the packages that they import. */
 const FOLDER = fileURLToPath(new URL('recipes.tmp/', import.meta.url));
 
 /**
- * Writes each block of the page into a file: by the name in its first line, or by its number. A file that is there stays, because
+ * Writes each block of the pages into a file: by the name in its first line, or by its number. A file that is there stays, because
  * several tests do this at once.
  */
 export function writeRecipes() {
   mkdirSync(FOLDER, { recursive: true });
   const files = new Map(
-    blocksIn(readPage('docs/approvals.md')).map(({ language, code }, i) => {
+    PAGES.flatMap((page) => blocksIn(readPage(page))).map(({ language, code }, i) => {
       const [, name = `block-${i}.${language}`] = /^\/\/ (\S+\.tsx?)\n/.exec(code) ?? [];
       return [name, code];
     }),
@@ -44,6 +45,7 @@ export async function recipe(name) {
     alias: {
       'mcp-elicitation/host': `${ROOT}dist/host/index.js`,
       'mcp-elicitation/interrupts': `${ROOT}dist/interrupts/index.js`,
+      'mcp-elicitation/reviews': `${ROOT}dist/reviews/index.js`,
     },
     logLevel: 'silent',
   });

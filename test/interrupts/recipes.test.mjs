@@ -366,6 +366,7 @@ describe('Codex’s app server, by a peer of our own', () => {
   const META = {
     codex_approval_kind: 'mcp_tool_call',
     persist: ['session', 'always'],
+    tool_name: 'create_event',
     tool_title: 'Create event',
     tool_params: { title: 'Review' },
   };
@@ -464,7 +465,7 @@ describe('Codex’s app server, by a peer of our own', () => {
     const params = { ...IDS, questions: [store, words] };
     const over = ask({ method: 'item/tool/requestUserInput', id: 'q', params });
     await shown(page, 'Postgres it is');
-    await (await find(page, '[name=q1]')).select('Postgres');
+    await (await find(page, '[name=q1][value=Postgres]')).click();
     const field = await find(page, '[name=q2]');
     assert.equal(await field.evaluate((control) => control.getAttribute('class')), 'masked');
     await fill(page, 'q2', 'open sesame');

@@ -75,7 +75,6 @@ describe('the state of an elicitation', () => {
   it('is due when the first of its limits ends, and never without one', () => {
     expect(dueAt(newState(terms))).to.equal(Number.POSITIVE_INFINITY);
     expect(dueAt({ ...newState(terms, 2000), unseenUntil: 1500 })).to.equal(1500);
-    expect(dueAt(newState({ ...terms, limitKeptBy: 'elsewhere' }, 2000))).to.equal(Number.POSITIVE_INFINITY);
   });
 
   it('gives a page the time that is left, and nothing of the answer', () => {

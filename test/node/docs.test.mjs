@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { specTypeSchemas } from '@modelcontextprotocol/client';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { outsideSubset } from '../../playground/lint/outside-subset.js';
 import { Form } from '../../src/form/form.js';
+import { EMITTERS } from '../../src/interrupts/ag-ui/emitters.js';
 import {
   MAX_FIELDS,
   MAX_MESSAGE_BYTES,
@@ -24,6 +26,7 @@ import { SCENES } from '../visual/docs/scenes.mjs';
 
 /** The code of these pages is compiled, and mostly run, by tests of their own. */
 const TESTED_ELSEWHERE = [
+  'docs/any-backend',
   'docs/audit',
   'docs/chat',
   'docs/clients',
@@ -39,8 +42,8 @@ const JSX_TESTED_ELSEWHERE = ['docs/frameworks.md'];
 const READ = PAGES.filter(
   (page) => !TESTED_ELSEWHERE.includes(page.replace(/\.md$/, '')) && !page.startsWith('docs/clients/'),
 );
-/** The pages whose code is compiled here; that of docs/approvals.md is in test/interrupts/. */
-const COMPILED = READ.filter((page) => page !== 'docs/approvals.md');
+/** The pages whose code is compiled here; that of the others is in test/interrupts/. */
+const COMPILED = READ.filter((page) => !['docs/approvals.md', 'docs/python-agents.md'].includes(page));
 /** Inside the package, so that its own name leads to dist/. */
 const FOLDER = join(ROOT, 'test/results/docs');
 
@@ -56,7 +59,9 @@ const FOREIGN = [
     'strictTemplates',
     'useRef',
     'useState',
+    'versionNegotiation',
   ],
+  ...['AnyUrl', 'EmailStr', 'TypedDict', 'logStartupMessage'],
   '2 waiting',
   'Failed to fetch',
   "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
@@ -77,7 +82,7 @@ const TSCONFIG = JSON.stringify({
     module: 'nodenext',
     moduleDetection: 'force',
     lib: ['es2023', 'dom', 'dom.iterable'],
-    types: [],
+    types: ['node'],
     strict: true,
     verbatimModuleSyntax: true,
     skipLibCheck: true,
@@ -188,8 +193,8 @@ describe('docs/architecture.md', () => {
   });
 
   it('lists the phases of an elicitation, and its diagram has no other', () => {
-    const source = readFileSync(join(ROOT, 'src/lifecycle/state.ts'), 'utf8');
-    const phases = [...source.matchAll(/^ \* \| `(\w+)` \|/gm)].map(([, phase]) => phase);
+    const [table = ''] = readFileSync(join(ROOT, 'src/protocol/port.ts'), 'utf8').split('export type Phase');
+    const phases = [...table.matchAll(/^ \* \| `(\w+)` \|/gm)].map(([, phase]) => phase);
     assert.ok(phases.length > 4);
     assert.deepEqual(
       rowsOf('phase').map(([phase = '']) => phase.slice(1, -1)),
@@ -230,8 +235,8 @@ describe('docs/server-authors.md', () => {
     "a date and a time, in the person's time zone": { kind: 'date-time' },
     'a number': { kind: 'number', integer: false },
     'a number, whole': { kind: 'number', integer: true },
-    'a switch': { kind: 'boolean', optional: false },
-    'Yes, No, No answer': { kind: 'boolean', optional: true },
+    'a switch': { kind: 'boolean', answers: 'on-off' },
+    'Yes, No, No answer': { kind: 'boolean', answers: 'yes-no-none' },
     'one of several': { kind: 'choice' },
     'several of several': { kind: 'choices' },
     'a list to type': { kind: 'list' },
@@ -243,7 +248,7 @@ describe('docs/server-authors.md', () => {
     const rows = rowsOf('the control');
     assert.ok(rows.length > 20);
     for (const { property, code, cells } of rows) {
-      const [field] = new Form({ type: 'object', properties: { it: property } }).fields;
+      const [field] = new Form({ type: 'object', properties: { it: property, other: {} } }).fields;
       const [control = ''] = cells;
       assert.ok(
         Object.hasOwn(CONTROLS, control),
@@ -279,8 +284,10 @@ describe('docs/server-authors.md', () => {
     for (const { code } of blocks) {
       const value = JSON.parse(code);
       const params = value.params ?? { message: '', requestedSchema: value };
-      assert.equal(parseRequest(params, { modes: ['form', 'url'], strict: true }).status, 'ok', code);
-      if (params.requestedSchema) assert.deepEqual(new Form(params.requestedSchema).schema.issues, [], code);
+      assert.equal(parseRequest(params).status, 'ok', code);
+      if (!params.requestedSchema) continue;
+      assert.equal(outsideSubset(params.requestedSchema, '2025-11-25'), undefined, code);
+      assert.deepEqual(new Form(params.requestedSchema).schema.issues, [], code);
     }
   });
 
@@ -311,5 +318,15 @@ describe('docs/server-authors.md', () => {
       assert.deepEqual(withV1(request), wanted, code);
       assert.deepEqual(withV2(request), wanted, code);
     }
+  });
+});
+
+describe('docs/approvals.md', () => {
+  it('says of each emitter that the package knows what it takes as a no', () => {
+    const table = tablesIn(readPage('docs/approvals.md')).find(({ head }) => head[0] === '`emitter`');
+    const named = (table?.rows ?? []).flatMap(([names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    assert.deepEqual(named.sort(), Object.keys(EMITTERS).sort());
   });
 });

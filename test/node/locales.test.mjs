@@ -14,7 +14,11 @@ const SAME = { es: ['mcp.elicitation.choice.no'] };
 const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.startsWith('generated'))
   .map((path) => ({ path: join('src', path), code: readFileSync(join(ROOT, 'src', path), 'utf8') }));
-const messages = sources.find(({ path }) => path.endsWith('messages.ts'))?.code ?? '';
+const isMessages = (/** @type {{ path: string }} */ { path }) => path.endsWith('messages.ts');
+const messages = sources
+  .filter(isMessages)
+  .map(({ code }) => code)
+  .join('\n');
 const ids = [...messages.matchAll(/\bid: '([^']+)'/g)].map(([, id = '']) => id);
 const english = await readSources();
 
@@ -23,8 +27,8 @@ describe('the messages', () => {
     assert.deepEqual(targetLocales, ['ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt-BR', 'zh-Hans']);
   });
 
-  it('are all in one file, each with its own id', () => {
-    const elsewhere = sources.filter(({ path, code }) => /\bmsg\(/.test(code) && !path.endsWith('messages.ts'));
+  it('are all in a messages.ts of their layer, each with its own id', () => {
+    const elsewhere = sources.filter((source) => /\bmsg\(/.test(source.code) && !isMessages(source));
     assert.deepEqual(
       elsewhere.map(({ path }) => path),
       [],
@@ -38,11 +42,13 @@ describe('the messages', () => {
   });
 
   it('are all used by the element', () => {
-    const others = sources.filter(({ path }) => !path.endsWith('messages.ts')).map(({ code }) => code);
+    const others = sources.filter((source) => !isMessages(source)).map(({ code }) => code);
     const names = [...messages.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
     const isUsed = (/** @type {string} */ name) =>
       others.some((code) =>
-        new RegExp(`\\bmessages\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/messages`).test(code),
+        new RegExp(`\\b(?:messages|own|endings)\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*/messages`).test(
+          code,
+        ),
       );
     assert.deepEqual(
       names.filter((name) => !isUsed(name)),

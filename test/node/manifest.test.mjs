@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { elementIn } from '../../build/manifest.mjs';
+import { elementsIn } from '../../build/manifest.mjs';
 import { ROOT } from '../tools/results.mjs';
 
 /** @typedef {{ name: string, description?: string }} Entry */
@@ -12,12 +12,15 @@ import { ROOT } from '../tools/results.mjs';
 /** @param {string} path */
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** @type {Record<'cssParts' | 'cssProperties' | 'cssStates', Entry[]>} */
-const { cssParts, cssProperties, cssStates } = elementIn(JSON.parse(read('custom-elements.json')));
+/** @type {Partial<Record<'cssParts' | 'cssProperties' | 'cssStates', Entry[]>>[]} */
+const elements = elementsIn(JSON.parse(read('custom-elements.json')));
+const cssParts = elements.flatMap((element) => element.cssParts ?? []);
+const cssProperties = elements.flatMap((element) => element.cssProperties ?? []);
+const cssStates = elements.flatMap((element) => element.cssStates ?? []);
 
 const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
 const sources = paths
-  .filter((path) => path.endsWith('.ts') && !path.startsWith('generated') && path !== 'mcp-elicitation.ts')
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('generated') && !path.startsWith('mcp-elicitation'))
   .map((path) => read(join('src', path)));
 const styles = paths
   .filter((path) => path.endsWith('.styles.ts'))

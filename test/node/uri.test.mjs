@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
-import { normalise } from '../../src/form/normalise.js';
+import { normalise } from '../../src/form/schema/normalise.js';
 import { fits } from './fits.mjs';
 
 /** The parts of URIs, and what is allowed in none. */

@@ -8,9 +8,9 @@ import ajvFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { entryFrom } from '../../src/form/entry.js';
 import { Form } from '../../src/form/form.js';
-import { hidesText } from '../../src/form/hidden.js';
-import { normalise } from '../../src/form/normalise.js';
 import { hasLines } from '../../src/form/on-display.js';
+import { normalise } from '../../src/form/schema/normalise.js';
+import { hidesText } from '../../src/form/text/hidden.js';
 import { isOfKind, issuesOf } from '../../src/form/validator.js';
 import { hasLostDigits } from '../../src/protocol/numeral.js';
 import {

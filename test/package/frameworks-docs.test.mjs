@@ -9,13 +9,13 @@ import { HERE, run } from './run.mjs';
 
 const FOLDER = join(HERE, 'docs-frameworks.md.tmp');
 
-/** The first block below a heading of the page. @param {string} heading @param {string} language @param {string} page */
-function blockBelow(heading, language, page = 'docs/frameworks.md') {
-  const [, rest = ''] = readPage(page).split(`\n## ${heading}\n`);
+/** The blocks of a language below a heading of the page. @param {string} heading @param {string} language */
+function blocksBelow(heading, language) {
+  const [, rest = ''] = readPage('docs/frameworks.md').split(`\n## ${heading}\n`);
   const [section = ''] = rest.split('\n## ');
-  const block = blocksIn(section).find((candidate) => candidate.language === language);
-  assert.ok(block, `${heading} has a block of ${language}`);
-  return block.code;
+  const codes = blocksIn(section).flatMap((block) => (block.language === language ? block.code : []));
+  assert.notEqual(codes.length, 0, `${heading} has a block of ${language}`);
+  return codes;
 }
 
 describe('the code for frameworks', () => {
@@ -41,10 +41,9 @@ describe('the code for frameworks', () => {
     ['solid', ['Solid'], 'tsx', 'tsx', 'tsc', '-p', '.'],
   ])) {
     it(`compiles as it stands there: ${headings.join(', ')}`, async () => {
-      const named = headings.map((heading) => [
-        `${heading.replace(/\W+/g, '-')}.${extension}`,
-        blockBelow(heading, language),
-      ]);
+      const named = headings.flatMap((heading) =>
+        blocksBelow(heading, language).map((code, i) => [`${heading.replace(/\W+/g, '-')}-${i}.${extension}`, code]),
+      );
       const folder = write(framework, Object.fromEntries(named));
       const { code, output } = await run(compiler, [...args], { cwd: folder });
       assert.equal(code, 0, output);
@@ -54,7 +53,8 @@ describe('the code for frameworks', () => {
   it('compiles for Preact with the imports that the page names', async () => {
     const [, rest = ''] = readPage('docs/frameworks.md').split('\n## Preact\n');
     const [hooks = '', types = ''] = [...rest.matchAll(/`(import [^`]*)`/g)].map(([, line]) => line);
-    const code = blockBelow('React 19', 'tsx')
+    const [first = ''] = blocksBelow('React 19', 'tsx');
+    const code = first
       .replace("import { useRef, useState } from 'react'", hooks)
       .replace("import type {} from 'mcp-elicitation/react'", types);
     assert.doesNotMatch(code, /['/]react'/);

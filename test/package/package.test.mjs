@@ -64,7 +64,7 @@ describe('the package', () => {
   });
 
   it('contains only what its entries reach and its texts: no test, no source, no type that nobody can name', () => {
-    const reached = new Set(entries);
+    const reached = new Set([...entries, ...Object.values(manifest.bin)]);
     for (const path of reached) {
       if (!/\.(?:js|d\.ts)$/.test(path)) continue;
       for (const [, named = ''] of read(path).matchAll(/(?:\bfrom|\bimport\(?)\s*['"](\.[^'"]+)['"]/g)) {
@@ -127,8 +127,8 @@ describe('the package', () => {
     const element = modules
       .flatMap((/** @type {any} */ { declarations }) => declarations)
       .find((/** @type {any} */ { tagName }) => tagName);
-    const [tag] = JSON.parse(read('vscode.html-custom-data.json')).tags;
-    assert.equal(tag.name, 'mcp-elicitation');
+    const [tag, receipt] = JSON.parse(read('vscode.html-custom-data.json')).tags;
+    assert.deepEqual([tag.name, receipt.name], ['mcp-elicitation', 'mcp-elicitation-receipt']);
     const names = (/** @type {any[]} */ list) => list.map(({ name }) => name);
     assert.deepEqual(names(tag.attributes), names(element.attributes));
     const presentation = tag.attributes.find((/** @type {any} */ { name }) => name === 'presentation');

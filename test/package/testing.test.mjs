@@ -110,9 +110,14 @@ describe('mcp-elicitation/testing', () => {
     };
 
     it(`answers by label in ${environment}, with and without Testing Library, as its documentation says [HOST-06]`, async () => {
-      assert.equal(await vitest(folder), 9);
+      assert.equal(await vitest(folder), 10);
     });
   }
+
+  it('shows a question in a jsdom that a test sets up by hand, with the AbortController of Node', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(HERE, 'testing/by-hand.mjs')]);
+    assert.equal(stdout, '{"action":"reject"}');
+  });
 
   it('has types that fit Playwright and the element', async () => {
     const { code, output } = await run('tsc', ['-p', 'types/testing']);
@@ -125,7 +130,7 @@ describe('mcp-elicitation/testing', () => {
     assert.ok(entries.length > 8);
     for (const [entry] of entries) {
       const name = `mcp-elicitation${entry.slice(1).replace('*', 'fr')}`;
-      if (entry === './testing' || entry.endsWith('/node')) continue; // The latter run in Node alone.
+      if (entry === './testing' || /\/(?:node|service)$/.test(entry)) continue; // The latter run in Node alone.
       const { text, inputs } = await bundle(`export * from '${name}';`);
       assert.deepEqual(
         inputs.filter((path) => /\/testing\//.test(path)),

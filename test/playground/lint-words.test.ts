@@ -22,6 +22,12 @@ describe('the words of the lint', () => {
     ]);
   });
 
+  it('say what to ask instead of a yes or no beside accept and decline', () => {
+    assert.deepEqual(text(form({ type: 'boolean' })), [
+      'The form is one yes or no, beside accept and decline. Many clients show a box without a tick, and a person who presses Submit there says no. Ask in "message", with "properties": {}. Then accept is yes, and decline is no.',
+    ]);
+  });
+
   it('say what a default is over, under or not among', () => {
     const DEFAULTS: readonly [property: object, reason: string][] = [
       [{ type: 'integer', maximum: 14, default: 30 }, '30 is over "maximum": 14'],

@@ -20,6 +20,15 @@ const THING = '/requestedSchema/properties/thing';
 /** `severity rule pointer`, as the table below spells findings. */
 const briefly = ({ severity, rule, pointer }: Finding) => `${severity} ${rule} ${pointer}`;
 
+/** A form with a second property. */
+function beside(property: object, required: string[] = []) {
+  const { message, requestedSchema } = form(property, { required });
+  const name = { type: 'string', title: 'Name' };
+  return { message, requestedSchema: { ...requestedSchema, properties: { ...requestedSchema.properties, name } } };
+}
+const ASKED_TWICE = [`warning question ${THING}`];
+const decision = (...words: string[]) => ({ type: 'string', enum: words });
+
 const CASES: readonly [what: string, params: unknown, revision: Revision | undefined, findings: string[]][] = [
   ['a form in the subset of all revisions', form({ type: 'string' }), undefined, []],
   [
@@ -28,6 +37,32 @@ const CASES: readonly [what: string, params: unknown, revision: Revision | undef
     '2026-07-28',
     [],
   ],
+  ['one yes or no', form({ type: 'boolean' }, { required: ['thing'] }), '2025-11-25', ASKED_TWICE],
+  ['one yes or no that is optional', form({ type: 'boolean' }), '2025-11-25', ASKED_TWICE],
+  ['one yes or no with a default', form({ type: 'boolean', default: false }), '2025-11-25', ASKED_TWICE],
+  [
+    'one yes or no without a title',
+    form({ type: 'boolean', title: '' }),
+    '2025-11-25',
+    [`warning title ${THING}`, ...ASKED_TWICE],
+  ],
+  ['a required boolean without a default', beside({ type: 'boolean' }, ['thing']), '2025-11-25', ASKED_TWICE],
+  ['a required boolean with one', beside({ type: 'boolean', default: true }, ['thing']), '2025-11-25', []],
+  ['an optional boolean beside a text', beside({ type: 'boolean' }), '2025-11-25', []],
+  ['a decision', beside(decision('approve', 'reject', 'cancel')), '2025-11-25', ASKED_TWICE],
+  ['a decision in capitals', beside(decision('APPROVE', 'DENY')), '2025-11-25', ASKED_TWICE],
+  ['a decision of several words', beside(decision('approveOnce', 'reject_all')), '2025-11-25', ASKED_TWICE],
+  [
+    'a decision by its titles',
+    form({ type: 'string', enum: ['y', 'n'], enumNames: ['Approve it', 'Cancel it'] }),
+    '2025-06-18',
+    ASKED_TWICE,
+  ],
+  ['yes and no as texts that are all there is', form(decision('yes', 'no')), '2025-11-25', ASKED_TWICE],
+  ['yes and no as texts beside another one', beside(decision('yes', 'no')), '2025-11-25', []],
+  ['what a rule does', beside(decision('allow', 'deny', 'log')), '2025-11-25', []],
+  ['a state', form(decision('approved', 'rejected')), '2025-11-25', []],
+  ['one of two things', form(decision('Keep the data', 'Delete the data')), '2025-11-25', []],
   [
     'a pattern, in the revision that has it',
     form({ type: 'string', pattern: '^a+$' }),
@@ -60,7 +95,7 @@ const CASES: readonly [what: string, params: unknown, revision: Revision | undef
   ],
   [
     'a format that SDKs reject',
-    form({ type: 'string', format: 'hostname' }),
+    form({ type: 'string', format: 'idn-hostname' }),
     '2025-11-25',
     [`error sdk ${THING}/format`],
   ],

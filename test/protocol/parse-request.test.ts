@@ -8,7 +8,6 @@ import {
 } from '../../src/protocol/limits.js';
 import { type ParseOptions, parseRequest } from '../../src/protocol/parse-request.js';
 import type { ElicitationMode, Revision } from '../../src/protocol/revisions.js';
-import strict from '../fixtures/strict-subset.json' with { type: 'json' };
 
 const ALL: Revision[] = ['2025-06-18', '2025-11-25', '2026-07-28'];
 const BOTH: ElicitationMode[] = ['form', 'url'];
@@ -282,34 +281,5 @@ describe('parseRequest', () => {
         expect(parseRequest(params, { modes: BOTH })).to.have.nested.property('request.elicitationId', undefined);
       }
     });
-  });
-
-  describe('strict: true', () => {
-    /** @see schema/REVISION/schema.ts, PrimitiveSchemaDefinition; `pattern`: client/elicitation.mdx of 2025-11-25 */
-    const properties = strict.properties as unknown as [what: string, property: unknown, revisions: Revision[]][];
-    for (const [what, property, revisions] of properties) {
-      it(`${what}: ${revisions.join(', ') || 'no revision'} [MCP-21]`, () => {
-        const params = formOf({ type: 'object', properties: { 'a/b': property } });
-        for (const revision of ALL) {
-          expectOk(params, { revision });
-          if (revisions.includes(revision)) expectOk(params, { revision, strict: true });
-          else expectInvalid(params, 'requestedSchema/properties/a~1b', { revision, strict: true });
-        }
-      });
-    }
-
-    const roots: [what: string, schema: unknown, revisions: Revision[], place: string][] = [
-      ...(strict.roots as never[]),
-      ['no schema', undefined, [], 'requestedSchema'],
-    ];
-    for (const [what, schema, revisions, place] of roots) {
-      it(`${what} at the root: ${revisions.join(', ') || 'no revision'} [MCP-21]`, () => {
-        for (const revision of ALL) {
-          expectOk(formOf(schema), { revision });
-          if (revisions.includes(revision)) expectOk(formOf(schema), { revision, strict: true });
-          else expectInvalid(formOf(schema), place, { revision, strict: true });
-        }
-      });
-    }
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { readParams, readRequest } from '../../src/protocol/read-request.js';
-import { reviewRequest } from '../../src/protocol/review.js';
 import type { ElicitationScope } from '../../src/protocol/scope.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 
 const request = { message: 'Which branch?' };
 const page = { mode: 'url', message: 'Sign in', url: 'https://example.com/' } as const;
@@ -50,10 +50,10 @@ describe('what every host does first with a call of elicit()', () => {
   it('cancels what a call asks in another scope than before, where nothing else says whose it is', () => {
     const askedBy = {};
     const outcomes = [SCOPE, { ...SCOPE }, { user: 'bob' }, SCOPE].map(
-      (scope) => readRequest(request, { askedBy }, { scope }).outcome,
+      (scope) => readRequest(request, { series: { askedBy } }, { scope }).outcome,
     );
     expect(outcomes).to.deep.equal([undefined, undefined, { action: 'cancel' }, undefined]);
-    expect(readRequest(request, { askedBy: {} }, { scope: { user: 'bob' } }).outcome).to.equal(undefined);
+    expect(readRequest(request, { series: { askedBy: {} } }, { scope: { user: 'bob' } }).outcome).to.equal(undefined);
   });
 
   it('cancels what comes after the end of its lifetime', () => {

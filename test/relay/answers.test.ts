@@ -364,7 +364,12 @@ describe('answers with errors, over the relay', () => {
 
   it('never hold a key that nobody declared, beside or inside an answer [HOST-05]', async () => {
     const { tab, id } = await asked({ validate: 'warn' });
-    for (const content of [{ ...wrong, admin: true }, { branch: { admin: true } }, { branch: [1] }]) {
+    for (const content of [
+      { ...wrong, admin: true },
+      { branch: { admin: true } },
+      { branch: [[1]] },
+      { branch: [1] },
+    ]) {
       assert.equal((await tab.accept(id, content)).status, 422, JSON.stringify(content));
     }
   });

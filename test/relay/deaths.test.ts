@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Presence } from '../../src/relay/backend/presence.js';
+import { createId } from '../../src/relay/stores/ids.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import type { Clock } from '../../src/runtime/clock.js';
@@ -40,7 +41,7 @@ describe('the death of a process', () => {
     asker.kill();
     const refused = other.elicit(BRANCH);
     await pass(1000);
-    assert.deepEqual(await soon(refused), { action: 'reject' });
+    assert.deepEqual(await soon(refused), { action: 'cancel' });
     await pass(16_000);
     const outcome = other.elicit(BRANCH, { timeout: 0 });
     await pass(1000);
@@ -125,7 +126,7 @@ describe('the death of a process', () => {
     late.isLate = false;
     late.reply();
     await settle();
-    const tab = await other.page(); // 503 would say that the store has lost data.
+    const tab = await other.page();
     await pass(20_000);
     const { id } = tab.snapshot[0]!;
     assert.equal(tab.states.get(id)?.phase, 'open');
@@ -188,7 +189,7 @@ describe('a process that is gone', () => {
     let deaths = 0;
     const presence = new Presence({
       store: {
-        renew: async (id) => new Map([...others, [id, ++count]]),
+        renew: async (id) => ({ counters: new Map([...others, [id, ++count]]), now: clock.now() }),
         now: async () => clock.now(),
       },
       clock,
@@ -212,6 +213,19 @@ describe('a process that is gone', () => {
     assert.equal(await presence.isDead('other'), false, 'it is a new name again');
     await pass(10);
     assert.deepEqual([await presence.isDead('other'), deaths], [true, 2]);
+  });
+});
+
+describe('a process that had nothing to do for hours', () => {
+  it('says at once that it does not know an elicitation', async () => {
+    const { store, clock, pass } = troubledStore();
+    const hand = new HandRelay({ store, clock });
+    const page = await hand.page();
+    await page.leave();
+    await pass(2000);
+    clock.pass(7_200_000);
+    await new HandRelay({ store, clock }).page('bob'); // The store forgets the counter of the other one.
+    assert.equal((await page.show(await createId('ada'))).status, 404);
   });
 });
 

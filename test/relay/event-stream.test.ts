@@ -59,20 +59,15 @@ describe('the stream of one page', () => {
       stream.send(recordOf(3, 'over'));
       await Promise.resolve(); // It is sent.
       stream.send(recordOf(2, 'open'));
-      await Promise.resolve();
-      stream.sendSnapshot([recordOf(2, 'open')]);
     });
-    assert.deepEqual(messages, [[[1, 'open']], [[3, 'over']], []]);
+    assert.deepEqual(messages, [[[1, 'open']], [[3, 'over']]]);
   });
 
-  it('sends what changes while all that is open is read again after that snapshot, which may be older', async () => {
-    const messages = await readStream(async (stream) => {
-      stream.sendSnapshot([]);
-      stream.pause();
-      stream.send(recordOf(1, 'open'));
-      await Promise.resolve(); // It would be sent.
-      stream.sendSnapshot([]);
+  it('sends that it is over even if a store that came back with older data counts its end as an earlier version', async () => {
+    const messages = await readStream((stream) => {
+      stream.sendSnapshot([recordOf(3, 'open')]);
+      stream.send(recordOf(2, 'over'));
     });
-    assert.deepEqual(messages, [[], [], [[1, 'open']]]);
+    assert.deepEqual(messages, [[[3, 'open']], [[2, 'over']]]);
   });
 });

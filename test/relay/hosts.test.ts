@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { askInCall } from '../../src/adapters/ask.js';
 import { withInputs } from '../../src/adapters/repeat-call.js';
 import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
 import { checkAnswers } from '../../src/host/check-answers.js';
@@ -195,5 +196,23 @@ describe('an application', () => {
       process.setUncaughtExceptionCaptureCallback(null);
     }
     assert.deepEqual([uncaught, hand.errors], [[], []]);
+  });
+});
+
+describe('the hosts that a relay makes for each call', () => {
+  it('share the rate limit of their scope, so that the eleventh call in a minute is held back', async () => {
+    const hand = new HandRelay();
+    const limited: unknown[] = [];
+    const clock = new HandClock();
+    const ask = (user: string) => {
+      const options = { server: { id: 'acme' }, clock, onLimited: () => void limited.push(user) };
+      return askInCall(hand.relay.host({ user }), options)(BRANCH, undefined);
+    };
+    for (let i = 0; i < 10; i++) void ask('ada');
+    assert.deepEqual(limited, []);
+    assert.deepEqual(await ask('ada'), { action: 'cancel' });
+    void ask('bob');
+    assert.deepEqual(limited, ['ada']);
+    await hand.close();
   });
 });

@@ -31,7 +31,7 @@ describe('a store that is away', () => {
     const outcome = asker.elicit(BRANCH, { signal: call.signal });
     const { id } = await tab.asked();
     setAway(true);
-    hint({ id, version: 9 });
+    hint({ id, writeId: 'of another process' });
     await pass(1000);
     call.abort();
     await pass(1000);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseExactJson } from '../../src/protocol/exact-json.js';
 import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { ADA, CALL, Calls, gate, heldCalls, MAIN, parkAnswered, RESULT, start } from './world/parking.js';
+import { troubledStore } from './world/troubled-store.js';
 import { Page } from './world/wire-page.js';
 
 describe('a parked call, when a process or the store fails,', () => {
@@ -201,6 +203,76 @@ describe('a parked call, when a process or the store fails,', () => {
     finish();
   });
 
+  it('runs beside no more than its process may run at once, and each runs once', async () => {
+    const { answered, onAnswered, finish } = heldCalls();
+    const relay = start({ onAnswered, concurrency: 2 });
+    for (let i = 0; i < 5; i++) await parkAnswered(relay);
+    await answered.next(2);
+    await turns();
+    assert.equal(answered.all.length, 2);
+    finish();
+    await answered.next(5);
+    assert.equal(new Set(answered.all.map(({ idempotencyKey }) => idempotencyKey)).size, 5);
+  });
+
+  it('stops neither the end of others nor the search when the application hangs in it', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const ended = new Calls<EndedCall>();
+    const asker = start({ store, clock }); // It resumes nothing, so that the other one finds the answer by its search.
+    await parkAnswered(asker);
+    const other = await asker.park(RESULT, { scope: ADA, call: CALL, timeout: 100_000 });
+    const { answered, onAnswered, finish } = heldCalls();
+    start({ store, clock, parkInterval: 1000, onAnswered, onParkEnded: ended.add });
+    for (let i = 0; i < 130; i++) {
+      clock.pass(1000);
+      await turns();
+    }
+    assert.equal(answered.all.length, 1);
+    assert.deepEqual(ended.all, [{ call: CALL, scope: ADA, why: 'expired', idempotencyKey: other }]);
+    finish();
+  });
+
+  it('counts as failed after its time: the application is told, this process waits for its end, and another one makes it', async () => {
+    const clock = new HandClock();
+    const store = memoryStore({ clock });
+    const errors = new Calls<unknown>();
+    const { answered, onAnswered, finish } = heldCalls();
+    const slow = start({ store, clock, onAnswered, answeredTimeout: 60_000, parkInterval: 1000, onError: errors.add });
+    await parkAnswered(slow);
+    const { signal } = await answered.next();
+    const pass = async (seconds: number) => {
+      for (let i = 0; i < seconds; i++) {
+        clock.pass(1000);
+        await turns();
+      }
+    };
+    await pass(120);
+    assert.equal(signal.aborted, true);
+    assert.match(String(errors.all[0]), /onAnswered took more than 60000 ms/);
+    assert.equal(answered.all.length, 1, 'it is not begun again here');
+    const again = new Calls<AnsweredCall>();
+    start({ store, clock, parkInterval: 1000, onAnswered: again.add });
+    await pass(10);
+    assert.deepEqual(
+      again.all.map(({ attempt }) => attempt),
+      [2],
+    );
+    finish();
+  });
+
+  it('keeps the digits that JavaScript would change', async () => {
+    const answered = new Calls<AnsweredCall>();
+    const relay = start({ onAnswered: answered.add });
+    const call = parseExactJson('{"amount":12345678901234567890}') as typeof CALL;
+    const id = await relay.park(RESULT, { scope: ADA, call });
+    const page = await new Page(relay, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, MAIN);
+    const { idempotencyKey, call: kept } = await answered.next();
+    assert.equal(idempotencyKey, id);
+    assert.match(JSON.stringify(kept), /12345678901234567890/);
+  });
+
   it('is given up after ten attempts, and the application is told', async () => {
     const clock = new HandClock();
     const attempts: number[] = [];
@@ -291,5 +363,70 @@ describe('a parked call, when a process or the store fails,', () => {
     assert.notEqual(await two.park(RESULT, { ...options, id: 'order 18' }), id);
     assert.equal((await new Page(one, 'ada').connect()).snapshot.length, 2);
     await assert.rejects(one.park(RESULT, { ...options, id: '' }), /id must be a text/);
+  });
+
+  it('leaves the pages when the store has lost it, and no page is told that an answer arrived [RLY-16]', async () => {
+    const { store, clock, pass, restore } = troubledStore();
+    const answered = new Calls<AnsweredCall>();
+    const relay = start({ store, clock, onAnswered: answered.add });
+    await relay.park(RESULT, { scope: ADA, call: CALL });
+    const page = await new Page(relay, 'ada').connect();
+    const { id } = page.snapshot[0]!;
+    await restore([]);
+    await pass(4000);
+    await page.ended();
+    assert.equal((await page.accept(id, MAIN)).status, 404);
+    assert.deepEqual((await new Page(relay, 'ada').connect()).snapshot, []);
+    await pass(60_000);
+    assert.deepEqual(answered.all, []);
+  });
+
+  it('is made under the same key when a store with older data brings it back after it was made', async () => {
+    const { store, clock, puts, pass, restore } = troubledStore();
+    const answered = new Calls<AnsweredCall>();
+    const relay = start({ store, clock, onAnswered: answered.add });
+    const { id } = await parkAnswered(relay);
+    await answered.next();
+    await pass(1000);
+    await restore(puts.filter(({ version }) => version === 1));
+    const page = await new Page(relay, 'ada').connect();
+    await page.accept(page.snapshot[0]!.id, { branch: 'live' });
+    assert.equal((await answered.next(2)).idempotencyKey, id);
+    await pass(60_000);
+    assert.equal(answered.all.length, 2);
+  });
+});
+
+describe('parked calls that are all due after an outage', () => {
+  it('are shared by three processes: each call is made once, and no process makes more at a time than its bound [RLY-18]', async () => {
+    const store = memoryStore();
+    const parker = start({ store, limits: { open: 200 } });
+    const ids = await Promise.all(Array.from({ length: 45 }, () => parker.park(RESULT, { scope: ADA, call: CALL })));
+    const page = await new Page(parker, 'ada').connect();
+    for (const { id } of page.snapshot) await page.accept(id, MAIN);
+    const made: string[] = [];
+    const most = [0, 0, 0];
+    const all = new Calls<string>();
+    for (const process of most.keys()) {
+      let running = 0;
+      start({
+        store,
+        concurrency: 4,
+        parkInterval: 200,
+        async onAnswered({ idempotencyKey }) {
+          most[process] = Math.max(most[process]!, ++running);
+          made.push(idempotencyKey);
+          await turns();
+          running--;
+          all.add(idempotencyKey);
+        },
+      });
+    }
+    await all.next(45);
+    assert.deepEqual([...made].sort(), [...ids].sort());
+    assert.ok(
+      most.every((count) => count >= 1 && count <= 4),
+      `${most} at a time`,
+    );
   });
 });

@@ -30,7 +30,9 @@ describe('a parked call', () => {
     assert.deepEqual(elicitation.server, { id: 'ci', name: 'CI' });
     assert.equal(elicitation.options.repeated, undefined);
     assert.equal((await page.accept(elicitation.id, MAIN)).status, 202);
-    assert.deepEqual(await answered.next(), {
+    const { signal, ...rest } = await answered.next();
+    assert.equal(signal.aborted, false);
+    assert.deepEqual(rest, {
       call: CALL,
       scope,
       inputResponses: { branch: { action: 'accept', content: MAIN } },
@@ -189,6 +191,7 @@ describe('a parked call', () => {
       'idempotencyKey',
       'requestState',
       'scope',
+      'signal',
     ]);
     await relay.park({ resultType: 'input_required', inputRequests: { x: asks({}) } }, { scope, call: CALL });
     assert.deepEqual((await answered.next(2)).inputResponses, { x: { action: 'cancel' } });

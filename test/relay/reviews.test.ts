@@ -5,11 +5,13 @@ import { elicitValue } from '../../src/interrupts/index.js';
 import type { Answer } from '../../src/lifecycle/state.js';
 import { parseExactJson } from '../../src/protocol/exact-json.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
+import { reviewFromBackend } from '../../src/protocol/make-review.js';
 import type { Json } from '../../src/protocol/request.js';
 import type { HostRequest } from '../../src/protocol/review.js';
-import { isReview, type ReviewOptions, reviewFromBackend, reviewRequest } from '../../src/protocol/review.js';
+import { isReview, type ReviewOptions } from '../../src/protocol/review.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { HandRelay } from './world/hand-relay.js';
 import { failureOf } from './world/wire-page.js';
 
@@ -220,7 +222,7 @@ describe('a review over the relay', () => {
       assert.deepEqual(await hand.elicit(copy as HostRequest), {
         action: 'refused',
         code: -32602,
-        message: 'params.mode must be "form" or "url"',
+        message: 'params.mode must be "form" or "url": a review is made by reviewRequest() of mcp-elicitation/reviews',
       });
     }
     const outcome = hand.elicit({ message: 'Sure?', review: { action: 'transfer' } } as HostRequest);
@@ -230,10 +232,10 @@ describe('a review over the relay', () => {
     await outcome;
   });
 
-  it('counts towards the limits of its user as a form does: arguments that are too large are declined unseen', async () => {
+  it('counts towards the limits of its user as a form does: arguments that are too large are answered with cancel, unseen', async () => {
     const hand = new HandRelay({ limits: { openBytes: 1000 } });
     const large = reviewRequest({ action: 'write', args: { text: 'a'.repeat(1000) } });
-    assert.deepEqual(await hand.elicit(large), { action: 'reject' });
+    assert.deepEqual(await hand.elicit(large), { action: 'cancel' });
   });
 
   it('that nobody sees is reported to the application with its action', async () => {
@@ -253,9 +255,9 @@ describe('a review over the relay', () => {
     const onRule = (rule: string) => void rules.push(rule);
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ amount: 2 }] });
     const listed = reviewRequest({ action: 'transfer', args: { amount: 2 } });
-    const approved = await hand.elicit(listed, { listedBy, onRule });
+    const approved = await hand.elicit(listed, { series: { listedBy }, onRule });
     assert.deepEqual([approved, rules], [{ action: 'approve', args: { amount: 2 } }, ['approve-rest']]);
-    const other = hand.elicit(reviewRequest({ action: 'transfer', args: { amount: 3 } }), { listedBy });
+    const other = hand.elicit(reviewRequest({ action: 'transfer', args: { amount: 3 } }), { series: { listedBy } });
     const { id } = await tab.asked();
     await tab.answer(id, { action: 'reject' });
     assert.equal((await other).action, 'reject');
@@ -271,7 +273,7 @@ describe('a review over the relay', () => {
     const rest = Array.from({ length: 5 }, (_, n) => ({ n, text: 'x'.repeat(20_000) }));
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest });
     assert.deepEqual(listedBy.rest, rest.slice(0, 3));
-    const { tab, id, outcome } = await asked({ args: rest[3], schema: undefined }, { listedBy });
+    const { tab, id, outcome } = await asked({ args: rest[3], schema: undefined }, { series: { listedBy } });
     await tab.answer(id, { action: 'reject' });
     assert.equal((await outcome).action, 'reject');
   });

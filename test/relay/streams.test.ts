@@ -67,6 +67,8 @@ describe('the stream of a page', () => {
     hand.clock.pass(15_000);
     await tab.next('ping', 2);
     await tab.leave();
+    hand.clock.pass(2000); // The next renewal finds that nothing needs it.
+    await turns();
     assert.deepEqual(hand.clock.delays, []);
   });
 
@@ -281,17 +283,17 @@ describe('the stream of a page', () => {
     assert.deepEqual(hand.clock.delays, []);
   });
 
-  it('never carries more elicitations of a user than the limit; the relay declines the next request', async () => {
+  it('never carries more elicitations of a user than the limit; the relay cancels the next request', async () => {
     const hand = new HandRelay({ limits: { open: 2 } });
     hand.elicit();
     hand.elicit();
-    assert.deepEqual(await hand.elicit(), { action: 'reject' });
+    assert.deepEqual(await hand.elicit(), { action: 'cancel' });
     hand.host({ user: 'bob' }).elicit(BRANCH);
     assert.equal((await hand.page('bob')).snapshot.length, 1);
     assert.equal((await hand.page()).snapshot.length, 2);
   });
 
-  it('never carries a request over a limit: the relay declines it by its own rule, even if `onRule` throws, and reports the error', async () => {
+  it('never carries a request over a limit: the relay cancels it by its own rule, even if `onRule` throws, and reports the error', async () => {
     const failed = new Error('the log is full');
     const rules: string[] = [];
     const onRule = (rule: string) => {
@@ -301,18 +303,18 @@ describe('the stream of a page', () => {
     for (const limits of [{ open: 1 }, { openBytes: 150 }]) {
       const hand = new HandRelay({ limits });
       hand.elicit();
-      assert.deepEqual(await hand.elicit(BRANCH, { onRule }), { action: 'reject' });
+      assert.deepEqual(await hand.elicit(BRANCH, { onRule }), { action: 'cancel' });
       assert.deepEqual(hand.errors, [failed]);
     }
     assert.deepEqual(rules, ['relay', 'relay']);
   });
 
-  it('never carries more than 4 MiB of a user’s elicitations; the relay declines the next request until one is over', async () => {
+  it('never carries more than 4 MiB of a user’s elicitations; the relay cancels the next request until one is over', async () => {
     const hand = new HandRelay();
     const title = 'é'.repeat(250_000);
     const large = { ...BRANCH, requestedSchema: { properties: { branch: { type: 'string', title } } } };
     const outcomes = Array.from({ length: 9 }, () => hand.elicit(large));
-    assert.deepEqual(await outcomes[8], { action: 'reject' });
+    assert.deepEqual(await outcomes[8], { action: 'cancel' });
     hand.host({ user: 'bob' }).elicit(large);
     const tab = await hand.page();
     assert.equal(tab.snapshot.length, 8);
@@ -320,7 +322,7 @@ describe('the stream of a page', () => {
     await tab.answer(tab.snapshot[0]!.id, { action: 'cancel' });
     assert.deepEqual(await outcomes[0], { action: 'cancel' });
     hand.elicit(large);
-    assert.deepEqual(await hand.elicit(large), { action: 'reject' });
+    assert.deepEqual(await hand.elicit(large), { action: 'cancel' });
     assert.equal((await hand.page()).snapshot.length, 8);
   });
 
@@ -329,7 +331,7 @@ describe('the stream of a page', () => {
       [{ ...PAGE, elicitationId: 'x'.repeat(5_000_000) }, {}],
       [BRANCH, { values: { branch: 'x'.repeat(5_000_000) } }],
     ] as const) {
-      assert.deepEqual(await new HandRelay().elicit(request, options), { action: 'reject' });
+      assert.deepEqual(await new HandRelay().elicit(request, options), { action: 'cancel' });
     }
   });
 
@@ -345,7 +347,7 @@ describe('the stream of a page', () => {
     const hand = new HandRelay({ store });
     const tabs = [await hand.page(), await hand.page()];
     const failed = new Error('no database');
-    store.list = () => Promise.reject(failed);
+    store.listVersions = () => Promise.reject(failed);
     await hand.relay.close();
     for (const tab of tabs) await tab.ended();
     assert.deepEqual(hand.errors, [failed]);

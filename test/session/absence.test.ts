@@ -47,7 +47,7 @@ describe('a request to an element outside the page', () => {
 describe('an elicitation in a page that stays hidden', () => {
   function hidden(): HandSession {
     const hand = new HandSession();
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     return hand;
   }
 
@@ -60,7 +60,7 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.heard, []);
     hand.clock.pass(1);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
-    assert.equal(hand.session.turns.notice?.why, 'expired');
+    assert.equal(hand.session.notice?.why, 'expired');
     hand.clock.pass(MINUTE);
     assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
     assert.deepEqual(hand.clock.delays, []);
@@ -71,9 +71,9 @@ describe('an elicitation in a page that stays hidden', () => {
     hand.ask('first', { timeout: MINUTE });
     hand.ask('second');
     hand.clock.pass(29 * MINUTE);
-    hand.session.turns.setVisible(true);
+    hand.session.setVisible(true);
     hand.show();
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     hand.clock.pass(30 * MINUTE - 1);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
     hand.clock.pass(1);
@@ -84,7 +84,7 @@ describe('an elicitation in a page that stays hidden', () => {
     const hand = new HandSession();
     hand.declare('first');
     hand.show();
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     hand.clock.pass(60 * MINUTE);
     hand.declare('second', { serverKey: 'bank' });
     hand.show();
@@ -101,7 +101,7 @@ describe('a signal that says that the person can no longer answer', () => {
     const controller = new AbortController();
     const { signal: absence } = controller;
     const answered = hand.askAndShow('answered', {}, absence);
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     hand.askAndShow('first', {}, absence);
     hand.ask('other');
     hand.ask('second', {}, absence);
@@ -142,7 +142,7 @@ describe('the lifetime of a session', () => {
     hand.session.setAttached(true);
     hand.session.scope = { workspace: 'own' };
     hand.askAndShow('first');
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.equal(hand.session.lifetime, lifetime);
     assert.equal(lifetime.aborted, false);
   });

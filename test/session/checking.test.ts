@@ -15,7 +15,7 @@ describe('the application’s check of an answer', () => {
     const check = handCheck();
     const elicitation = hand.askAndShow('travel', { checkAnswer: check.checkAnswer, ...spec });
     hand.type('Ann');
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     return { hand, check, elicitation };
   }
 
@@ -34,7 +34,7 @@ describe('the application’s check of an answer', () => {
     const schema = { type: 'object', properties: { name: { type: 'string', minLength: 4 } } };
     const elicitation = hand.askAndShow('travel', { checkAnswer: check.checkAnswer, schema });
     hand.type('Ann');
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual([elicitation.state.phase, check.signals], ['open', []]);
   });
 
@@ -43,7 +43,7 @@ describe('the application’s check of an answer', () => {
     await check.give({ '/name': 'This name is taken.' });
     assert.deepEqual(hand.errors, { '/name': 'This name is taken.' });
     assert.equal(elicitation.state.phase, 'open');
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     await check.give({});
     assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
   });
@@ -90,19 +90,19 @@ describe('the application’s check of an answer', () => {
     const hand = new HandSession();
     const check = handCheck();
     hand.askAndShow('pay', pageChanges({ checkAnswer: check.checkAnswer }));
-    hand.session.person.consent();
+    hand.session.press({ to: 'consent' });
     assert.deepEqual([check.signals, hand.heard], [[], ['pay: accept', 'pay: waiting']]);
   });
 
   it('runs once, however often the person submits', () => {
     const { hand, check } = submit();
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.equal(check.signals.length, 1);
   });
 
   it('is aborted when the elicitation ends before it, and its result no longer matters', async () => {
     const { hand, check, elicitation } = submit();
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.equal(check.signals[0]?.aborted, true);
     await check.give(undefined);
     assert.deepEqual(await elicitation.settled, { action: 'cancel' });
@@ -111,7 +111,7 @@ describe('the application’s check of an answer', () => {
 
   it('reports nothing when it fails because it was aborted', async () => {
     const { hand, check } = submit();
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     await check.fail(new Error('aborted'));
     assert.deepEqual(reported, []);
   });
@@ -138,7 +138,7 @@ describe('the application’s check of an answer', () => {
     const check = handCheck();
     hand.declare('travel', { checkAnswer: check.checkAnswer });
     hand.show();
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     hand.declare('travel, please', { checkAnswer: check.checkAnswer });
     assert.equal(check.signals[0]?.aborted, false);
     hand.declare('travel, please', { checkAnswer: check.checkAnswer, nested: true });

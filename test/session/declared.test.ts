@@ -34,7 +34,7 @@ describe('an elicitation that the application declares', () => {
       hand.ask('asked');
       const undeclare = () => hand.session.undeclare();
       if (undeclareIn) hand[undeclareIn] = undeclare;
-      hand.session.person.reject();
+      hand.session.press({ to: 'reject' });
       if (!undeclareIn) undeclare();
       assert.deepEqual(hand.heard, ['declared: reject', 'declared: closed']);
       assert.equal(hand.onScreen, 'asked');
@@ -48,7 +48,7 @@ describe('an elicitation that the application declares', () => {
     hand.clock.pass(10_000);
     hand.declare('declared', { timeout: 60_000, nested: true });
     assert.equal(hand.typed, 'Ann');
-    assert.equal(hand.session.turns.current?.remaining, 50_000);
+    assert.equal(hand.session.current?.remaining, 50_000);
     assert.deepEqual(hand.heard, ['declared: adopted']);
   });
 
@@ -57,21 +57,21 @@ describe('an elicitation that the application declares', () => {
     const schema = { type: 'object', properties: { value: { type: 'string' } } } as const;
     hand.declare('Where do you live?', { schema });
     hand.type('Main Street 1', 'value');
-    assert.equal(hand.session.turns.current?.form.leaves[0]?.secret, false);
+    assert.equal(hand.session.current?.form.leaves[0]?.secret, false);
     hand.declare('Please enter your API key', { schema });
-    assert.equal(hand.session.turns.current?.form.leaves[0]?.secret, true);
+    assert.equal(hand.session.current?.form.leaves[0]?.secret, true);
   });
 
   it('loses its entries and the typed reason when another server asks in its place, and must be shown again', () => {
     const hand = new HandSession();
     hand.declare('declared', { serverKey: 'travel' });
     hand.type('Ann');
-    hand.session.turns.current!.reason = 'too expensive';
+    hand.session.current!.enterReason('too expensive');
     hand.declare('declared', { serverKey: 'bank' });
-    hand.session.person.reject();
+    hand.session.press({ to: 'reject' });
     assert.deepEqual(hand.heard, ['declared: another source']);
     assert.equal(hand.typed, undefined);
-    assert.equal(hand.session.turns.current?.reason, '');
+    assert.equal(hand.session.current?.reason, '');
   });
 
   it('gets a time limit that the application sets while it is on screen', () => {
@@ -83,11 +83,45 @@ describe('an elicitation that the application declares', () => {
     assert.deepEqual(hand.heard, ['declared: timeout', 'declared: closed']);
   });
 
+  it('of another server in its place has the whole of its time', () => {
+    const hand = new HandSession();
+    hand.declare('declared', { serverKey: 'travel', timeout: 60_000 });
+    hand.show();
+    hand.clock.pass(50_000);
+    hand.declare('declared', { serverKey: 'bank', timeout: 60_000 });
+    hand.clock.pass(20_000);
+    hand.show();
+    assert.equal(hand.session.current?.remaining, 60_000);
+    assert.deepEqual(hand.heard, ['declared: another source']);
+  });
+
+  it('begins another time limit from the start, and goes on with the same one', () => {
+    const hand = new HandSession();
+    hand.declare('declared', { timeout: 60_000 });
+    hand.show();
+    hand.clock.pass(50_000);
+    hand.declare('said in other words', { timeout: 60_000 });
+    assert.equal(hand.session.current?.remaining, 10_000);
+    hand.declare('said in other words', { timeout: 90_000 });
+    assert.equal(hand.session.current?.remaining, 90_000);
+    hand.declare('said in other words', { timeout: 0 });
+    assert.equal(hand.session.current?.remaining, undefined);
+  });
+
+  it('ends at the deadline of the server that it got while it was queued', () => {
+    const hand = new HandSession();
+    hand.askAndShow('first');
+    hand.declare('declared');
+    hand.declare('declared', { deadline: hand.clock.now() + 5_000 });
+    hand.clock.pass(5_000);
+    assert.deepEqual(hand.heard, ['declared: timeout']);
+  });
+
   it('cannot be redeclared while its page is open elsewhere, and undeclaring it ends the visit', () => {
     const hand = new HandSession();
     hand.session.declare(pageSpec({ message: 'pay' }));
     hand.show();
-    hand.session.person.consent();
+    hand.session.press({ to: 'consent' });
     hand.declare('other');
     assert.equal(hand.onScreen, 'pay');
     hand.session.undeclare();
@@ -102,7 +136,7 @@ describe('silencing a server', () => {
     const first = hand.askAndShow('travel 1', { serverKey: 'travel' });
     hand.ask('travel 2', { serverKey: 'travel' });
     hand.ask('bank', { serverKey: 'bank' });
-    hand.session.person.silence();
+    hand.session.press({ to: 'silence' });
     assert.deepEqual(hand.heard, ['travel 1: reject', 'travel 1: closed', 'travel 2: reject']);
     assert.deepEqual(await first.settled, { action: 'reject', silence: true });
     assert.equal(hand.onScreen, 'bank');
@@ -112,10 +146,10 @@ describe('silencing a server', () => {
     const hand = new HandSession();
     hand.askAndShow('travel', { serverKey: 'travel' });
     hand.declare('declared', { serverKey: 'travel' });
-    hand.session.person.silence();
+    hand.session.press({ to: 'silence' });
     assert.equal(hand.onScreen, 'declared');
     hand.show();
-    hand.session.person.silence();
+    hand.session.press({ to: 'silence' });
     assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
   });
 });
@@ -125,9 +159,9 @@ describe('silencing a server whose answer is on its way', () => {
     const hand = new HandSession();
     hand.askAndShow('travel 1', { deliver: () => new Promise(() => {}) });
     hand.ask('travel 2');
-    hand.session.person.accept();
-    hand.session.person.silence();
-    assert.deepEqual([hand.heard, hand.session.turns.queued], [[], 1]);
+    hand.session.press({ to: 'submit' });
+    hand.session.press({ to: 'silence' });
+    assert.deepEqual([hand.heard, hand.session.queued], [[], 1]);
   });
 });
 
@@ -135,7 +169,7 @@ describe('another scope', () => {
   it('answers cancel to every elicitation in the queue or on screen, and closes visits', () => {
     const hand = new HandSession();
     hand.askAndShow('pay', pageChanges());
-    hand.session.person.consent();
+    hand.session.press({ to: 'consent' });
     hand.askAndShow('first');
     hand.ask('second');
     hand.heard.length = 0;

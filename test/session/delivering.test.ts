@@ -3,8 +3,9 @@ import { after, before, describe, it } from 'node:test';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
+import { handPort } from '../host/hand-port.js';
 import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
-import { pageChanges, type SpecChanges } from './specs.js';
+import { pageChanges, pageSpec, type SpecChanges } from './specs.js';
 
 /** Milliseconds after which the person can put a delivery aside: promised, so not read from the code. */
 const SLOW_DELIVERY = 5000;
@@ -40,17 +41,17 @@ describe('the delivery of an answer', () => {
   function submit(spec: SpecChanges = {}) {
     const asked = ask(spec);
     asked.hand.type('Ann');
-    asked.hand.session.person.accept();
+    asked.hand.session.press({ to: 'submit' });
     return asked;
   }
 
   const ANSWERS: [Outcome, (hand: HandSession) => void][] = [
-    [{ action: 'accept', content: { name: 'Ann' } }, ({ session }) => session.person.accept()],
-    [{ action: 'reject', reason: 'no' }, ({ session }) => session.person.reject('no')],
-    [{ action: 'cancel' }, ({ session }) => session.person.cancel()],
-    [{ action: 'cancel', all: true }, ({ session }) => session.person.cancelAll()],
-    [{ action: 'back' }, ({ session }) => session.person.back()],
-    [{ action: 'reject', silence: true }, ({ session }) => session.person.silence()],
+    [{ action: 'accept', content: { name: 'Ann' } }, ({ session }) => session.press({ to: 'submit' })],
+    [{ action: 'reject', reason: 'no' }, ({ session }) => session.press({ to: 'reject', reason: 'no' })],
+    [{ action: 'cancel' }, ({ session }) => session.press({ to: 'cancel' })],
+    [{ action: 'cancel', all: true }, ({ session }) => session.press({ to: 'cancel-all' })],
+    [{ action: 'back' }, ({ session }) => session.press({ to: 'go-back' })],
+    [{ action: 'reject', silence: true }, ({ session }) => session.press({ to: 'silence' })],
   ];
   for (const [outcome, answer] of ANSWERS) {
     it(`keeps the card on screen, busy and without an outcome, until ${JSON.stringify(outcome)} has arrived`, async () => {
@@ -78,7 +79,7 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(hand.errors, { '/name': 'taken' });
     assert.equal(hand.typed, 'Ann');
     assert.equal(elicitation.state.attempt, 2);
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     calls[1]?.resolve();
     await promises();
     assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
@@ -89,7 +90,7 @@ describe('the delivery of an answer', () => {
     calls[0]?.reject(new ElicitationOver('answered'));
     await promises();
     assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
-    assert.equal(hand.session.turns.notice?.why, 'answered');
+    assert.equal(hand.session.notice?.why, 'answered');
     assert.deepEqual(reported, []);
   });
 
@@ -103,7 +104,7 @@ describe('the delivery of an answer', () => {
       await promises();
       assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'delivery']);
       assert.deepEqual([hand.typed, hand.heard, reported.length], ['Ann', [], 1]);
-      hand.session.person.reject();
+      hand.session.press({ to: 'reject' });
       calls[1]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
@@ -134,22 +135,22 @@ describe('the delivery of an answer', () => {
   it('of a rejection starts without a check by the application', async () => {
     const check = handCheck();
     const { hand, calls } = ask({ checkAnswer: check.checkAnswer });
-    hand.session.person.reject();
+    hand.session.press({ to: 'reject' });
     assert.deepEqual([check.signals.length, calls.length], [0, 1]);
   });
 
   it('starts once, however often the person presses', () => {
     const { hand, calls } = submit();
-    hand.session.person.accept();
-    hand.session.person.accept();
-    hand.session.person.back();
+    hand.session.press({ to: 'submit' });
+    hand.session.press({ to: 'submit' });
+    hand.session.press({ to: 'go-back' });
     assert.equal(calls.length, 1);
   });
 
   it('is aborted when the person cancels, and the cancellation is delivered in its place', async () => {
     const { hand, elicitation, calls } = submit();
-    hand.session.person.cancel();
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
+    hand.session.press({ to: 'cancel' });
     assert.equal(calls[0]?.signal.aborted, true);
     assert.equal(calls.length, 2);
     calls[0]?.resolve(); // Too late.
@@ -168,7 +169,7 @@ describe('the delivery of an answer', () => {
     assert.equal(calls[0]?.signal.aborted, true);
     calls[0]?.reject(new Error('aborted'));
     await promises();
-    assert.deepEqual([hand.session.turns.notice?.why, reported], ['withdrawn', []]);
+    assert.deepEqual([hand.session.notice?.why, reported], ['withdrawn', []]);
   });
 
   describe('of a consent to a page', () => {
@@ -176,13 +177,13 @@ describe('the delivery of an answer', () => {
       const hand = new HandSession();
       const delivery = handDelivery();
       const elicitation = hand.askAndShow('pay', pageChanges({ deliver: delivery.deliver, ...spec }));
-      hand.session.person.consent();
+      hand.session.press({ to: 'consent' });
       return { hand, elicitation, ...delivery };
     }
 
     it('is finished before the visit begins', async () => {
       const { hand, elicitation, calls } = consent();
-      assert.deepEqual([hand.heard, elicitation.isBusy, hand.session.turns.visits], [[], true, []]);
+      assert.deepEqual([hand.heard, elicitation.isBusy, hand.session.visits], [[], true, []]);
       calls[0]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -193,7 +194,7 @@ describe('the delivery of an answer', () => {
       calls[0]?.reject(new Error('no network'));
       await promises();
       assert.equal(elicitation.isAnswerable, true);
-      hand.session.person.consent();
+      hand.session.press({ to: 'consent' });
       calls[1]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -201,7 +202,7 @@ describe('the delivery of an answer', () => {
 
     it('that takes longer than the visit ends the visit as completed', async () => {
       const { hand, elicitation, calls } = consent();
-      hand.session.turns.completeVisits('payment', 'travel');
+      hand.session.completeVisits('payment', 'travel');
       calls[0]?.resolve();
       await promises();
       assert.equal(await completionOf(elicitation.outcome), 'completed');
@@ -211,7 +212,7 @@ describe('the delivery of an answer', () => {
     it('is not repeated for a visit that continues after a reload', () => {
       const hand = new HandSession();
       const { calls, deliver } = handDelivery();
-      hand.ask('pay', pageChanges({ deliver, visiting: true }));
+      hand.session.ask(pageSpec({ message: 'pay', deliver }), undefined, handPort({ phase: 'visiting' }));
       assert.deepEqual([calls.length, hand.heard], [0, ['pay: accept', 'pay: waiting']]);
     });
   });
@@ -221,10 +222,10 @@ describe('the delivery of an answer', () => {
       const { hand, calls } = submit();
       hand.ask('next');
       hand.clock.pass(SLOW_DELIVERY - 1);
-      hand.session.person.keepSending();
+      hand.session.press({ to: 'keep-sending' });
       assert.equal(hand.onScreen, 'travel');
       hand.clock.pass(1);
-      hand.session.person.keepSending();
+      hand.session.press({ to: 'keep-sending' });
       assert.deepEqual([hand.onScreen, hand.heard], ['next', ['travel: background']]);
       calls[0]?.resolve();
       await promises();
@@ -237,11 +238,11 @@ describe('the delivery of an answer', () => {
       hand.ask('next');
       hand.ask('last');
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.person.keepSending();
+      hand.session.press({ to: 'keep-sending' });
       calls[0]?.reject(new Error('no network'));
       await promises();
       assert.equal(hand.onScreen, 'next');
-      hand.session.person.cancel();
+      hand.session.press({ to: 'cancel' });
       assert.equal(hand.onScreen, 'travel');
       assert.deepEqual([elicitation.isAnswerable, hand.typed, elicitation.state.failure], [true, 'Ann', 'delivery']);
     });
@@ -249,10 +250,10 @@ describe('the delivery of an answer', () => {
     it('leaves a notice if it fails for good after it was put aside', async () => {
       const { hand, calls } = submit();
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.person.keepSending();
+      hand.session.press({ to: 'keep-sending' });
       calls[0]?.reject(new ElicitationOver('undelivered'));
       await promises();
-      assert.equal(hand.session.turns.notice?.why, 'undelivered');
+      assert.equal(hand.session.notice?.why, 'undelivered');
       assert.deepEqual(hand.heard, ['travel: background', 'travel: withdrawn', 'travel: closed']);
     });
 
@@ -261,18 +262,18 @@ describe('the delivery of an answer', () => {
       const { hand, calls } = submit({ signal: controller.signal });
       hand.ask('next');
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.person.keepSending();
+      hand.session.press({ to: 'keep-sending' });
       calls[0]?.reject(new Error('no network'));
       await promises();
       controller.abort();
-      assert.equal(hand.session.turns.notice?.why, 'withdrawn');
+      assert.equal(hand.session.notice?.why, 'withdrawn');
       assert.deepEqual(hand.heard, ['travel: background', 'travel: withdrawn', 'travel: closed']);
     });
 
     it('keeps nothing on screen once it was put aside, even if its series continues', async () => {
-      const { hand, calls } = submit({ hold: new Promise(() => {}) });
+      const { hand, calls } = submit({ series: { hold: new Promise(() => {}) } });
       hand.clock.pass(SLOW_DELIVERY);
-      hand.session.person.keepSending();
+      hand.session.press({ to: 'keep-sending' });
       calls[0]?.resolve();
       await promises();
       assert.equal(hand.onScreen, undefined);
@@ -311,7 +312,7 @@ describe('the delivery of an answer', () => {
         const hand = new HandSession();
         const { calls, deliver } = handDelivery();
         const elicitation = hand.askAndShow('pay', pageChanges({ deliver, pollStatus: () => false }));
-        hand.session.person.consent();
+        hand.session.press({ to: 'consent' });
         end(hand);
         calls[0]?.resolve();
         await promises();
@@ -332,7 +333,7 @@ describe('the delivery of an answer', () => {
   it('of a wish for silence answers each request of the server, including unseen ones', async () => {
     const { hand, calls, deliver } = ask();
     const second = hand.ask('travel 2', { deliver });
-    hand.session.person.silence();
+    hand.session.press({ to: 'silence' });
     assert.deepEqual(
       calls.map((call) => call.outcome),
       [

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { DraftEntries, DraftKey, DraftStore } from '../../src/protocol/draft-store.js';
-import { reviewRequest } from '../../src/protocol/review.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { HandSession, handCheck, promises } from './hand-session.js';
 import type { SpecChanges } from './specs.js';
 
 const MINUTE = 60_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('what a person typed before an elicitation ended', () => {
   /** Types "Ann" into one elicitation, ends it, and asks again. @returns the entry in the second one. */
   function askTwice(
     first: SpecChanges,
     second: SpecChanges,
-    { end = (hand: HandSession) => hand.session.person.cancel(), hand = new HandSession() } = {},
+    { end = (hand: HandSession) => hand.session.press({ to: 'cancel' }), hand = new HandSession() } = {},
   ) {
     hand.askAndShow('travel', first);
     hand.type('Ann');
@@ -22,27 +27,27 @@ describe('what a person typed before an elicitation ended', () => {
   }
 
   it('comes back after the server has withdrawn its question, a step back in a series, and a time limit', () => {
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.turns.withdrawDisplayed() }), 'Ann');
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.back() }), 'Ann');
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.withdrawDisplayed() }), 'Ann');
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.press({ to: 'go-back' }) }), 'Ann');
     assert.equal(askTwice({ timeout: 5000 }, {}, { end: ({ clock }) => clock.pass(5000) }), 'Ann');
   });
 
   it('does not come back after an answer', () => {
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.accept() }), undefined);
-    assert.equal(askTwice({}, {}, { end: ({ session }) => session.person.reject() }), undefined);
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.press({ to: 'submit' }) }), undefined);
+    assert.equal(askTwice({}, {}, { end: ({ session }) => session.press({ to: 'reject' }) }), undefined);
   });
 
   it('belongs to its request where a call asks the same twice, whichever step it is', () => {
-    assert.equal(askTwice({ inputKey: 'from' }, { inputKey: 'to' }), undefined);
+    assert.equal(askTwice({ series: { inputKey: 'from' } }, { series: { inputKey: 'to' } }), undefined);
     const step = { index: 1, count: 2, canGoBack: true };
-    assert.equal(askTwice({ inputKey: 'to', step }, { inputKey: 'to' }), 'Ann');
+    assert.equal(askTwice({ series: { inputKey: 'to' }, step }, { series: { inputKey: 'to' } }), 'Ann');
   });
 
   it('is kept where the person came back to an answer, and dismisses it as it was', () => {
     const before = { action: 'accept', content: { name: 'Ann' } } as const;
     const hand = new HandSession();
     hand.askAndShow('travel', { before });
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     hand.askAndShow('travel');
     assert.equal(hand.typed, 'Ann');
   });
@@ -56,15 +61,15 @@ describe('what a person typed before an elicitation ended', () => {
       const hand = new HandSession();
       hand.askAndShow('travel', { before });
       hand.type(typed);
-      hand.session.person.back();
+      hand.session.press({ to: 'go-back' });
       hand.askAndShow('travel', { before });
       assert.equal(hand.typed, comesBack);
     }
   });
 
   describe('into a step that they have answered', () => {
-    const first = { inputKey: 'first', step: { index: 0, count: 2, canGoBack: false } };
-    const last = { inputKey: 'last', step: { index: 1, count: 2, canGoBack: true } };
+    const first = { series: { inputKey: 'first' }, step: { index: 0, count: 2, canGoBack: false } };
+    const last = { series: { inputKey: 'last' }, step: { index: 1, count: 2, canGoBack: true } };
     /** Answers the first of two steps, ends the last one, and asks the first again. @returns what stands in it */
     const askAgain = (end: (hand: HandSession) => void, changes: SpecChanges = {}) =>
       askTwice(
@@ -72,7 +77,7 @@ describe('what a person typed before an elicitation ended', () => {
         { ...first, ...changes },
         {
           end(hand) {
-            hand.session.person.accept();
+            hand.session.press({ to: 'submit' });
             hand.askAndShow('travel', last);
             end(hand);
           },
@@ -81,34 +86,51 @@ describe('what a person typed before an elicitation ended', () => {
 
     it('comes back where its answer did not go out: the person cancelled all, or the call was withdrawn', () => {
       assert.equal(
-        askAgain(({ session }) => session.person.cancelAll()),
+        askAgain(({ session }) => session.press({ to: 'cancel-all' })),
         'Ann',
       );
       assert.equal(
-        askAgain(({ session }) => session.turns.withdrawDisplayed()),
+        askAgain(({ session }) => session.withdrawDisplayed()),
         'Ann',
       );
     });
 
     it('does not come back once all answers have gone out, whichever the last one was', () => {
       assert.equal(
-        askAgain(({ session }) => session.person.accept()),
+        askAgain(({ session }) => session.press({ to: 'submit' })),
         undefined,
       );
       assert.equal(
-        askAgain(({ session }) => session.person.reject()),
+        askAgain(({ session }) => session.press({ to: 'reject' })),
         undefined,
       );
       assert.equal(
-        askAgain(({ session }) => session.person.cancel()),
+        askAgain(({ session }) => session.press({ to: 'cancel' })),
         undefined,
       );
+    });
+
+    it('keeps nothing of a call that was cancelled midway but the text', async () => {
+      const hand = new HandSession();
+      let askedBy: object | undefined = {};
+      const call = new WeakRef(askedBy);
+      hand.askAndShow('travel', { ...first, series: { ...first.series, askedBy } });
+      hand.type('Ann');
+      hand.session.press({ to: 'submit' });
+      hand.askAndShow('travel', { ...last, series: { ...last.series, askedBy } });
+      hand.session.press({ to: 'cancel-all' });
+      askedBy = undefined;
+      await promises();
+      collectGarbage();
+      assert.equal(call.deref(), undefined);
+      hand.askAndShow('travel', first);
+      assert.equal(hand.typed, 'Ann');
     });
 
     it('gives way to the answer that Back shows', () => {
       const before = { action: 'accept', content: { name: 'Bob' } } as const;
       assert.equal(
-        askAgain(({ session }) => session.person.back(), { before }),
+        askAgain(({ session }) => session.press({ to: 'go-back' }), { before }),
         'Bob',
       );
     });
@@ -147,7 +169,7 @@ describe('what a person typed before an elicitation ended', () => {
       };
       assert.equal(askTwice({}, {}, { end }), undefined);
       const endAfterCancel = (hand: HandSession) => {
-        hand.session.person.cancel();
+        hand.session.press({ to: 'cancel' });
         end(hand);
       };
       assert.equal(askTwice({}, {}, { end: endAfterCancel }), undefined);
@@ -156,7 +178,7 @@ describe('what a person typed before an elicitation ended', () => {
 
   it('stays if the scope is set again to one with the same members', () => {
     const end = ({ session }: HandSession) => {
-      session.person.cancel();
+      session.press({ to: 'cancel' });
       session.scope = { user: undefined };
     };
     assert.equal(askTwice({}, {}, { end }), 'Ann');
@@ -166,7 +188,7 @@ describe('what a person typed before an elicitation ended', () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
     hand.type('Ann');
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     hand.ask('hotel');
     assert.equal(hand.typed, undefined);
   });
@@ -178,7 +200,7 @@ describe('what a person typed before an elicitation ended', () => {
     hand.session.undeclare();
     hand.ask('travel');
     assert.equal(hand.typed, undefined);
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     hand.declare('travel');
     assert.equal(hand.typed, 'Ann');
   });
@@ -186,14 +208,14 @@ describe('what a person typed before an elicitation ended', () => {
   it('comes back only once', () => {
     const hand = new HandSession();
     askTwice({}, {}, { hand });
-    hand.session.person.reject();
+    hand.session.press({ to: 'reject' });
     hand.ask('travel');
     assert.equal(hand.typed, undefined);
   });
 
   it('is kept for half an hour', () => {
     const late = (minutes: number) => (hand: HandSession) => {
-      hand.session.person.cancel();
+      hand.session.press({ to: 'cancel' });
       hand.clock.pass(minutes * MINUTE);
     };
     assert.equal(askTwice({}, {}, { end: late(29) }), 'Ann');
@@ -202,11 +224,11 @@ describe('what a person typed before an elicitation ended', () => {
 
   it('is kept for only the last twenty elicitations', () => {
     const fill = (count: number) => (hand: HandSession) => {
-      hand.session.person.cancel();
+      hand.session.press({ to: 'cancel' });
       for (let i = 0; i < count; i++) {
         hand.askAndShow(`other ${i}`);
         hand.type('Bob');
-        hand.session.person.cancel();
+        hand.session.press({ to: 'cancel' });
       }
     };
     assert.equal(askTwice({}, {}, { end: fill(19) }), 'Ann');
@@ -215,7 +237,7 @@ describe('what a person typed before an elicitation ended', () => {
       fill(19)(hand);
       hand.askAndShow('answered');
       hand.type('Eve');
-      hand.session.person.accept();
+      hand.session.press({ to: 'submit' });
     };
     assert.equal(askTwice({}, {}, { end: fillAndAnswer }), 'Ann');
   });
@@ -264,7 +286,7 @@ describe('the application’s store of drafts', () => {
     assert.deepEqual(keys, [{ scope, server: 'asked travel', request: ['travel', request.schema, false] }]);
     await answer({ 'text/name': 'Ann' });
     assert.equal(hand.typed, 'Ann');
-    assert.equal(hand.session.turns.current?.hasDraft, true);
+    assert.equal(hand.session.current?.hasDraft, true);
   });
 
   for (const [what, own, spec] of [
@@ -277,22 +299,22 @@ describe('the application’s store of drafts', () => {
       const hand = sessionWith(store);
       hand.session.scope = own;
       hand.askAndShow('travel', spec);
-      hand.session.person.cancel();
+      hand.session.press({ to: 'cancel' });
       hand.askAndShow('travel', spec);
-      hand.session.person.reject();
+      hand.session.press({ to: 'reject' });
       assert.deepEqual(calls, []);
     });
   }
 
   for (const [answer, act] of [
-    ['accepted', (hand: HandSession) => hand.session.person.accept()],
-    ['rejected', (hand: HandSession) => hand.session.person.reject()],
+    ['accepted', (hand: HandSession) => hand.session.press({ to: 'submit' })],
+    ['rejected', (hand: HandSession) => hand.session.press({ to: 'reject' })],
   ] as const) {
     it(`deletes the draft of what the person has ${answer}, and keeps that of what they cancelled`, () => {
       const { store, calls } = handStore();
       const hand = sessionWith(store);
       hand.askAndShow('travel');
-      hand.session.person.cancel();
+      hand.session.press({ to: 'cancel' });
       assert.deepEqual(calls, ['get']);
       hand.askAndShow('travel');
       act(hand);
@@ -305,7 +327,7 @@ describe('the application’s store of drafts', () => {
     const check = handCheck();
     const hand = sessionWith(store);
     hand.askAndShow('travel', { checkAnswer: check.checkAnswer });
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     await check.give({ '/name': 'Taken' });
     assert.deepEqual(calls, ['get']);
   });
@@ -314,12 +336,12 @@ describe('the application’s store of drafts', () => {
     const { store, answer } = handStore();
     const hand = sessionWith(store);
     const checked = hand.askAndShow('travel', { checkAnswer: handCheck().checkAnswer });
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     await answer({ 'text/name': 'Ann' });
     assert.deepEqual(checked.form.content(), {});
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     const rejected = hand.askAndShow('travel');
-    hand.session.person.reject();
+    hand.session.press({ to: 'reject' });
     await answer({ 'text/name': 'Ann' });
     assert.deepEqual(rejected.form.content(), {});
   });
@@ -343,7 +365,7 @@ describe('the application’s store of drafts', () => {
     const hand = sessionWith(store);
     hand.askAndShow('travel');
     hand.type('Ann');
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     hand.askAndShow('travel');
     assert.equal(hand.typed, 'Ann');
     assert.deepEqual(calls, ['get']);
@@ -354,12 +376,11 @@ describe('the application’s store of drafts', () => {
     const hand = sessionWith(store);
     const review = reviewRequest({ action: 'mail', args: { name: 'Ann' }, allow: ['approve', 'edit'] });
     const elicitation = hand.askAndShow('mail', { review });
-    const { person } = hand.session;
-    person.openReview('edit');
-    person.openReview('decide');
+    hand.session.press({ to: 'open-stage', stage: 'edit' });
+    hand.session.press({ to: 'open-stage', stage: 'decide' });
     await answer({ 'text/name': 'Ada' });
     assert.deepEqual([calls, elicitation.hasDraft], [['get'], false]);
-    person.openReview('edit');
+    hand.session.press({ to: 'open-stage', stage: 'edit' });
     await answer({ 'text/name': 'Ada' });
     assert.equal(hand.typed, 'Ada');
   });
@@ -370,7 +391,7 @@ describe('the application’s store of drafts', () => {
     hand.askAndShow('travel', { before: { action: 'accept', content: { name: 'Ann' } } });
     await answer(undefined);
     assert.deepEqual(calls, ['get', 'set']);
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual(calls, ['get', 'set', 'delete']);
   });
 
@@ -381,7 +402,7 @@ describe('the application’s store of drafts', () => {
       const { form } = hand.askAndShow('travel');
       await answer(draft);
       assert.deepEqual(form.content(), {}, JSON.stringify(draft));
-      hand.session.person.reject();
+      hand.session.press({ to: 'reject' });
     }
   });
 
@@ -395,9 +416,9 @@ describe('the application’s store of drafts', () => {
       delete: () => Promise.reject(new Error('no delete')),
     });
     const elicitation = hand.askAndShow('travel');
-    hand.session.person.noteEntry(elicitation);
+    hand.session.noteEntry(elicitation);
     await promises();
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     await promises();
     assert.deepEqual(reported.map(String), ['Error: no get', 'Error: no set', 'Error: no delete']);
     assert.equal((await elicitation.settled).action, 'accept');

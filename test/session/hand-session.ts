@@ -1,7 +1,7 @@
 import type { DraftStore } from '../../src/protocol/draft-store.js';
 import type { Completion, Outcome } from '../../src/protocol/outcome.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
-import { ElicitationSession } from '../../src/session/elicitation-session.js';
+import { ElicitationSession, type ScreenEffect } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { formSpec, type SpecChanges } from './specs.js';
@@ -9,7 +9,7 @@ import { formSpec, type SpecChanges } from './specs.js';
 /** A session in a page that the person can see. The test shows each elicitation by hand. */
 export class HandSession {
   readonly clock = new HandClock();
-  /** The calls of the listener, such as "travel: accept" and "travel: closed". The message names the elicitation. */
+  /** The effects on the screen, such as "travel: accept" and "travel: closed". The message names the elicitation. */
   readonly heard: string[] = [];
   /** The application's store. */
   drafts: DraftStore | undefined;
@@ -22,34 +22,28 @@ export class HandSession {
 
   readonly session = new ElicitationSession(this.clock, {
     drafts: () => this.drafts,
-    onChange: () => {},
-    onOutcome: ({ spec }, { action }) => {
-      this.heard.push(`${spec.request.message}: ${action}`);
-      this.onOutcome();
-    },
-    onVisit: ({ spec }) => void this.heard.push(`${spec.request.message}: waiting`),
-    onLate: ({ spec }) => void this.heard.push(`${spec.request.message}: late`),
-    onBackground: ({ spec }) => void this.heard.push(`${spec.request.message}: background`),
-    onClose: ({ spec }) => {
-      this.heard.push(`${spec.request.message}: closed`);
-      this.onClose();
-    },
-    onReopen: (_, errors) => {
-      this.errors = errors;
-    },
-    onSourceChange: ({ spec }) => void this.heard.push(`${spec.request.message}: another source`),
-    onFormChange: ({ spec }, isFresh) =>
-      void this.heard.push(`${spec.request.message}: ${isFresh ? 'fresh' : 'adopted'}`),
+    perform: (effect) => this.#perform(effect),
   });
 
   constructor() {
     this.session.setAttached(true);
-    this.session.turns.setVisible(true);
+    this.session.setVisible(true);
+  }
+
+  #perform(effect: ScreenEffect): void {
+    if (effect.do === 'render') return;
+    if (effect.do === 'reopen') {
+      this.errors = effect.item.state.errors ?? {};
+      return;
+    }
+    this.heard.push(`${effect.item.request.message}: ${heardOf(effect)}`);
+    if (effect.do === 'outcome') this.onOutcome();
+    if (effect.do === 'close') this.onClose();
   }
 
   /** The message of the elicitation on screen. */
   get onScreen(): string | undefined {
-    return this.session.turns.displayed?.spec.request.message;
+    return this.session.displayed?.spec.request.message;
   }
 
   /** @param absence Aborts when the person can no longer answer. */
@@ -64,10 +58,10 @@ export class HandSession {
 
   /** Puts the current elicitation on screen, as the element does. */
   show(): Elicitation {
-    const { current } = this.session.turns;
+    const { current } = this.session;
     if (!current) throw new Error('no elicitation has its turn');
-    this.session.markShown(current);
-    this.session.turns.followSight(current);
+    this.session.markRendered(current);
+    this.session.markSeen(current);
     return current;
   }
 
@@ -88,6 +82,13 @@ export class HandSession {
   get typed(): unknown {
     return this.show().form.content().name;
   }
+}
+
+function heardOf(effect: ScreenEffect): string {
+  if (effect.do === 'outcome') return effect.outcome.action;
+  if (effect.do === 'form') return effect.isFresh ? 'fresh' : 'adopted';
+  const names: Record<string, string> = { visit: 'waiting', close: 'closed', another: 'another source' };
+  return names[effect.do] ?? effect.do;
 }
 
 /** A check whose result the test gives. */

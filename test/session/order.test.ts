@@ -4,13 +4,14 @@ import { describe, it } from 'node:test';
 import { HandSession } from './hand-session.js';
 
 describe('the order of elicitations', () => {
-  it('lets servers take turns, each in its own order, so that a busy one holds up no other [PAGE-07]', () => {
+  it('is that in which they came, whichever server asks', () => {
     const hand = new HandSession();
-    for (const message of ['b1', 'b2', 'b3', 't1', 'n1']) hand.ask(message, { serverKey: message.charAt(0) });
-    for (const message of ['b1', 't1', 'n1', 'b2', 'b3']) {
+    const messages = ['b1', 'b2', 't1', 'b3', 'n1'];
+    for (const message of messages) hand.ask(message, { serverKey: message.charAt(0) });
+    for (const message of messages) {
       assert.equal(hand.onScreen, message);
       hand.show();
-      hand.session.person.reject();
+      hand.session.press({ to: 'reject' });
     }
     assert.equal(hand.onScreen, undefined);
   });
@@ -20,7 +21,7 @@ describe('the order of elicitations', () => {
     hand.ask('asked');
     hand.declare('declared');
     assert.equal(hand.onScreen, 'asked');
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.equal(hand.onScreen, 'declared');
   });
 
@@ -45,7 +46,7 @@ describe('the order of elicitations', () => {
     hand.session.setAttached(true);
     assert.deepEqual(hand.heard, ['expired: timeout']);
     assert.equal(hand.onScreen, 'second');
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.equal(hand.onScreen, 'new');
   });
 });
@@ -57,8 +58,8 @@ describe('a server’s own deadline', () => {
     hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
     hand.clock.pass(5000);
     assert.deepEqual(hand.heard, ['hurried: timeout']);
-    assert.equal(hand.session.turns.queued, 0);
-    assert.equal(hand.session.turns.notice, undefined);
+    assert.equal(hand.session.queued, 0);
+    assert.equal(hand.session.notice, undefined);
   });
 
   it('counts at the start of a turn, even if the machine slept and no timer has fired', () => {
@@ -67,7 +68,7 @@ describe('a server’s own deadline', () => {
     hand.ask('hurried', { deadline: hand.clock.now() + 5000 });
     hand.ask('third');
     hand.clock.time += 5000;
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.deepEqual(hand.heard, ['first: cancel', 'first: closed', 'hurried: timeout']);
     assert.equal(hand.onScreen, 'third');
   });
@@ -88,11 +89,11 @@ describe('an outcome', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first');
     hand.onOutcome = () => {
-      hand.session.person.cancel();
-      hand.session.turns.withdrawDisplayed();
-      hand.session.person.accept();
+      hand.session.press({ to: 'cancel' });
+      hand.session.withdrawDisplayed();
+      hand.session.press({ to: 'submit' });
     };
-    hand.session.person.reject();
+    hand.session.press({ to: 'reject' });
     assert.deepEqual(hand.heard, ['first: reject', 'first: closed']);
     assert.deepEqual(await elicitation.settled, { action: 'reject' });
   });
@@ -102,7 +103,7 @@ describe('an outcome', () => {
     hand.askAndShow('first');
     hand.ask('second');
     hand.onOutcome = () => hand.heard.push(`on screen: ${hand.onScreen}`);
-    hand.session.person.reject();
+    hand.session.press({ to: 'reject' });
     assert.deepEqual(hand.heard, ['first: reject', 'on screen: first', 'first: closed']);
     assert.equal(hand.onScreen, 'second');
   });
@@ -110,13 +111,13 @@ describe('an outcome', () => {
   it('cannot come from the person before the elicitation was shown', () => {
     const hand = new HandSession();
     hand.ask('unseen');
-    hand.session.person.accept();
-    hand.session.person.reject();
-    hand.session.person.back();
-    hand.session.person.cancelAll();
-    hand.session.person.silence();
+    hand.session.press({ to: 'submit' });
+    hand.session.press({ to: 'reject' });
+    hand.session.press({ to: 'go-back' });
+    hand.session.press({ to: 'cancel-all' });
+    hand.session.press({ to: 'silence' });
     assert.deepEqual(hand.heard, []);
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.deepEqual(hand.heard, ['unseen: cancel', 'unseen: closed']);
   });
 
@@ -124,33 +125,24 @@ describe('an outcome', () => {
     const hand = new HandSession();
     hand.askAndShow('first');
     hand.type('x'.repeat(101));
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual(hand.heard, []);
   });
 
   it('is never accept for an elicitation that cannot be shown', () => {
     const hand = new HandSession();
     hand.askAndShow('broken', { defect: 'mode: song', schema: undefined });
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual(hand.heard, []);
   });
 
-  it('leaves no timer, no listener on the signal, and no subscription', () => {
+  it('leaves no timer and no listener on the signal', () => {
     const hand = new HandSession();
     const { signal } = new AbortController();
-    let subscriptions = 0;
-    const subscribe = () => {
-      subscriptions++;
-      return () => subscriptions--;
-    };
-    const options = {
-      timeout: 60_000,
-      connection: { isLost: false, subscribe },
-      limit: { deadline: hand.clock.now() + 60_000, subscribe },
-    };
-    hand.askAndShow('first', { ...options, signal });
-    assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [1, 1, 2]);
-    hand.session.person.reject();
-    assert.deepEqual([hand.clock.delays.length, getEventListeners(signal, 'abort').length, subscriptions], [0, 0, 0]);
+    const left = () => [hand.clock.delays.length, getEventListeners(signal, 'abort').length];
+    hand.askAndShow('first', { timeout: 60_000, signal });
+    assert.deepEqual(left(), [2, 1]); // Its end, and the seconds on screen before.
+    hand.session.press({ to: 'reject' });
+    assert.deepEqual(left(), [0, 0]);
   });
 });

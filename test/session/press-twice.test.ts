@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reviewRequest } from '../../src/protocol/review.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { HandSession } from './hand-session.js';
 import type { SpecChanges } from './specs.js';
 
@@ -8,26 +8,27 @@ import type { SpecChanges } from './specs.js';
 function askForGood(spec: SpecChanges = {}) {
   const hand = new HandSession();
   const elicitation = hand.askAndShow('travel', { remember: ['always'], ...spec });
-  hand.session.person.chooseRemember('always');
-  return { hand, elicitation, person: hand.session.person };
+  elicitation.chooseRemember('always');
+  return { hand, elicitation, submit: () => hand.session.press({ to: 'submit' }) };
 }
 
 describe('a yes that always holds', () => {
   it('is sent by the second press, and not by the first', () => {
-    const { hand, elicitation, person } = askForGood();
-    assert.equal(person.accept(), 'confirm');
+    const { hand, elicitation, submit } = askForGood();
+    submit();
     assert.deepEqual([elicitation.confirms, hand.heard], ['submit', []]);
-    assert.equal(person.accept(), undefined);
+    submit();
     assert.deepEqual(elicitation.outcome, { action: 'accept', content: {}, remember: 'always' });
   });
 
   it('takes another press after an entry, which changes what it would send', () => {
-    const { hand, elicitation, person } = askForGood();
-    person.accept();
+    const { hand, elicitation, submit } = askForGood();
+    submit();
     hand.type('Ann');
     assert.equal(elicitation.confirms, undefined);
-    assert.equal(person.accept(), 'confirm');
-    person.accept();
+    submit();
+    assert.equal(elicitation.confirms, 'submit');
+    submit();
     assert.deepEqual(elicitation.outcome, { action: 'accept', content: { name: 'Ann' }, remember: 'always' });
   });
 });
@@ -38,11 +39,11 @@ describe('answers with errors that may be sent', () => {
     const review = reviewRequest({ action: 'pay', args: { amount: 5 }, schema, allow: ['approve', 'edit'] });
     const hand = new HandSession();
     const elicitation = hand.askAndShow('pay', { review, validate: 'warn' });
-    hand.session.person.openReview('edit');
+    hand.session.press({ to: 'open-stage', stage: 'edit' });
     hand.type('99', 'amount');
     elicitation.noteErrorsShown();
     assert.equal(elicitation.isForced, false);
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.equal(elicitation.outcome, undefined);
   });
 
@@ -50,11 +51,11 @@ describe('answers with errors that may be sent', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('travel', { validate: 'warn' });
     hand.type('too long'.repeat(20));
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual([elicitation.isForced, elicitation.outcome], [false, undefined]);
     elicitation.noteErrorsShown();
     assert.equal(elicitation.isForced, true);
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual(elicitation.outcome, { action: 'accept', content: { name: 'too long'.repeat(20) } });
   });
 });

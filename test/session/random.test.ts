@@ -7,7 +7,7 @@ import { dueAt, LATE_TIME } from '../../src/lifecycle/state.js';
 import type { Outcome } from '../../src/protocol/outcome.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
 import type { Elicitation } from '../../src/session/elicitation.js';
-import { ElicitationSession } from '../../src/session/elicitation-session.js';
+import { ElicitationSession, type ScreenEffect } from '../../src/session/elicitation-session.js';
 import type { ElicitationSpec } from '../../src/session/spec.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { completionOf, promises } from './hand-session.js';
@@ -65,28 +65,47 @@ class World {
   isAttached = true;
   scope: unknown;
   scopeChanges = 0;
-  subscriptions = 0;
   #turn: Elicitation | undefined;
   /** The first rule that was broken inside a callback. */
   failure: unknown;
 
   readonly session: ElicitationSession = new ElicitationSession(this.clock, {
     drafts: () => undefined,
-    onChange: () => this.observe(),
-    onOutcome: (elicitation, outcome) => this.observe('outcome', () => this.#end(this.of(elicitation), outcome)),
-    onVisit: ({ state }) => this.observe(undefined, () => assert.equal(state.phase, 'visiting')),
-    onLate: ({ state }) => this.observe(undefined, () => assert.equal(state.phase, 'visiting')),
-    onBackground: ({ taking }) =>
-      this.observe(undefined, () => assert.ok(taking?.isDelivering, 'its answer is on its way')),
-    onClose: (elicitation) => this.observe('close', () => this.#close(this.of(elicitation))),
-    onReopen: ({ state }) => this.observe(undefined, () => assert.equal(state.phase, 'open')),
-    onSourceChange: ({ declared }) => this.observe(undefined, () => assert.ok(declared)),
-    onFormChange: ({ declared }) => this.observe(undefined, () => assert.ok(declared)),
+    perform: (effect) => this.#perform(effect),
   });
 
   constructor() {
     this.session.setAttached(true);
-    this.session.turns.setVisible(true);
+    this.session.setVisible(true);
+  }
+
+  #perform(effect: ScreenEffect): void {
+    if (effect.do === 'render') {
+      this.observe();
+      return;
+    }
+    const { item: elicitation } = effect;
+    const { state, taking, declared } = elicitation;
+    switch (effect.do) {
+      case 'outcome':
+        this.observe('outcome', () => this.#end(this.of(elicitation), effect.outcome));
+        break;
+      case 'close':
+        this.observe('close', () => this.#close(this.of(elicitation)));
+        break;
+      case 'visit':
+      case 'late':
+        this.observe(undefined, () => assert.equal(state.phase, 'visiting'));
+        break;
+      case 'background':
+        this.observe(undefined, () => assert.ok(taking?.isDelivering, 'its answer is on its way'));
+        break;
+      case 'reopen':
+        this.observe(undefined, () => assert.equal(state.phase, 'open'));
+        break;
+      default:
+        this.observe(undefined, () => assert.ok(declared));
+    }
   }
 
   of(elicitation: Elicitation): Asked {
@@ -108,7 +127,7 @@ class World {
   /** Checks a callback, and lets the application call back into the session. */
   observe(moment?: Moment, check: () => void = () => {}): void {
     try {
-      const { current } = this.session.turns;
+      const { current } = this.session;
       if (this.#turn && current !== this.#turn)
         assert.ok(this.#turn.outcome || this.#turn.taking?.isDelivering, 'a turn ends with an outcome or a delivery');
       this.#turn = current;
@@ -133,13 +152,13 @@ class World {
     assert.equal(asked.outcome, undefined, 'one outcome');
     asked.outcome = outcome;
     const isByPerson = ['accept', 'reject', 'back'].includes(outcome.action) || 'all' in outcome;
-    assert.ok(!isByPerson || elicitation?.isShown || 'silence' in outcome, 'nobody answers unseen');
+    assert.ok(!isByPerson || elicitation?.wasRendered || 'silence' in outcome, 'nobody answers unseen');
     if (outcome.action !== 'accept') return;
     assert.equal(spec.request.defect, '');
     assert.equal(outcome.content === undefined, spec.request.page !== undefined);
     if (outcome.content?.name) assert.equal(outcome.content.name, secretOf(asked), 'typed for another elicitation');
     if (spec.options.checkAnswer && !spec.request.page) assert.equal(work.check?.end, 'accepted', 'it was checked');
-    if (spec.options.deliver && !spec.options.visiting) assert.equal(work.delivery?.end, 'accepted', 'it arrived');
+    if (spec.options.deliver) assert.equal(work.delivery?.end, 'accepted', 'it arrived');
   }
 
   #close(asked: Asked): void {
@@ -153,7 +172,7 @@ class World {
 function assertHolds(world: World): void {
   if (world.failure) throw world.failure;
   const { session, isAttached, all } = world;
-  const { displayed, current, queued } = session.turns;
+  const { displayed, current, queued } = session;
   if (isAttached && queued > 0) assert.ok(current, 'one of those that are queued gets its turn');
   if (displayed) {
     assert.deepEqual(displayed.scope, world.scope, 'whose answers are on screen');
@@ -181,10 +200,6 @@ function makeSpec(world: World, choose: Choose, asked: () => Asked): Elicitation
   const kind = choose(['form', 'checked', 'page', 'held', 'checked', 'form', 'page', 'form', 'defect'] as const);
   const deadline = choose([undefined, undefined, undefined, undefined, undefined, undefined, 4000, -1, 8000]);
   const deliver = (_: Outcome, { signal }: { signal: AbortSignal }) => world.startWork('delivery', asked, signal);
-  const subscribe = () => {
-    world.subscriptions++;
-    return () => void world.subscriptions--;
-  };
   const common = {
     serverKey: choose(SERVERS),
     deliver: choose([undefined, deliver, deliver]),
@@ -193,7 +208,6 @@ function makeSpec(world: World, choose: Choose, asked: () => Asked): Elicitation
     original: choose(REQUESTS),
     nested: choose([false, false, true]),
     deadline: deadline && world.clock.now() + deadline,
-    connection: { isLost: false, subscribe },
   };
   if (kind === 'page') {
     const pollStatus = async () => asked().isFinished ?? false;
@@ -204,7 +218,7 @@ function makeSpec(world: World, choose: Choose, asked: () => Asked): Elicitation
     return formSpec({ ...common, checkAnswer: (_, { signal }) => world.startWork('check', asked, signal) });
   if (kind === 'form') return formSpec(common);
   const hold = new Promise<void>((resolve) => world.releases.push(resolve));
-  return formSpec({ ...common, hold, step: { index: 0, count: 2, canGoBack: true } });
+  return formSpec({ ...common, series: { hold }, step: { index: 0, count: 2, canGoBack: true } });
 }
 
 /** The application gives the result of a check or a delivery, perhaps too late. */
@@ -251,7 +265,7 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
       const { declared } = world.session;
       let asked = declared && world.of(declared);
       const { request, options } = makeSpec(world, choose, () => asked!);
-      const spec = { request, options: { ...options, hold: undefined, deadline: undefined, deliver: undefined } };
+      const spec = { request, options: { ...options, series: undefined, deadline: undefined, deliver: undefined } };
       if (!asked) asked = world.add(spec, true);
       else if (!asked.outcome) asked.spec = spec;
       world.session.declare(spec);
@@ -260,31 +274,31 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
   show: [
     44,
     ({ session }) => {
-      const { current } = session.turns;
+      const { current } = session;
       if (!current) return;
-      session.markShown(current);
-      session.turns.followSight(current);
+      session.markRendered(current);
+      session.markSeen(current);
     },
   ],
   type: [
     30,
     (world, choose) => {
-      const { current } = world.session.turns;
+      const { current } = world.session;
       if (!current?.isAnswerable) return;
       const secret = secretOf(world.of(current));
-      if (choose([true, false])) current.reason = secret;
+      if (choose([true, false])) current.enterReason(secret);
       const name = current.form.leaves.find(({ key }) => key === 'name');
       if (name) current.form.enter(name, choose([secret, secret, secret, 'too long'.repeat(20)]));
     },
   ],
-  accept: [30, ({ session }) => void session.person.accept()],
-  consent: [24, ({ session }) => session.person.consent()],
-  reject: [5, ({ session }) => session.person.reject()],
-  back: [1, ({ session }) => session.person.back()],
-  cancel: [12, ({ session }) => session.person.cancel()],
-  cancelAll: [1, ({ session }) => session.person.cancelAll()],
-  silence: [5, ({ session }) => session.person.silence()],
-  withdraw: [1, ({ session }) => session.turns.withdrawDisplayed()],
+  submit: [30, ({ session }) => session.press({ to: 'submit' })],
+  consent: [24, ({ session }) => session.press({ to: 'consent' })],
+  reject: [5, ({ session }) => session.press({ to: 'reject' })],
+  back: [1, ({ session }) => session.press({ to: 'go-back' })],
+  cancel: [12, ({ session }) => session.press({ to: 'cancel' })],
+  cancelAll: [1, ({ session }) => session.press({ to: 'cancel-all' })],
+  silence: [5, ({ session }) => session.press({ to: 'silence' })],
+  withdraw: [1, ({ session }) => session.withdrawDisplayed()],
   undeclare: [2, ({ session }) => session.undeclare()],
   abort: [
     3,
@@ -294,11 +308,11 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
         .at(-1 - choose([0, 1, 2, 3]))
         ?.controller.abort(),
   ],
-  complete: [2, ({ session }, choose) => session.turns.completeVisits(choose(['one', 'two']), choose(SERVERS))],
-  extend: [1, ({ session }, choose) => session.person.extend(choose(DELAYS))],
-  dismissNotice: [1, ({ session }) => session.person.dismissNotice()],
+  complete: [2, ({ session }, choose) => session.completeVisits(choose(['one', 'two']), choose(SERVERS))],
+  extend: [1, ({ session }, choose) => session.press({ to: 'extend', ms: choose(DELAYS) })],
+  dismissNotice: [1, ({ session }) => session.press({ to: 'dismiss-notice' })],
   finishPage: [2, ({ all }, choose) => void Object.assign(all.at(-1 - choose([0, 1])) ?? {}, { isFinished: true })],
-  setVisible: [2, ({ session }, choose) => session.turns.setVisible(choose([false, true, true]))],
+  setVisible: [2, ({ session }, choose) => session.setVisible(choose([false, true, true]))],
   setScope: [
     5,
     (world, choose) => {
@@ -325,7 +339,7 @@ const ACTIONS: Readonly<Record<string, [weight: number, act: Act]>> = {
     16,
     async (world) => {
       await pass(world, 5000);
-      world.session.person.keepSending();
+      world.session.press({ to: 'keep-sending' });
     },
   ],
   release: [
@@ -363,11 +377,7 @@ async function endEverything(world: World): Promise<void> {
   for (const { controller } of world.all) controller.abort();
   await pass(world, 1_000_000);
   assertHolds(world);
-  assert.deepEqual(
-    [world.clock.delays, world.subscriptions, world.session.turns.visits],
-    [[], 0, []],
-    'something is left',
-  );
+  assert.deepEqual([world.clock.delays, world.session.visits], [[], []], 'something is left');
   for (const { elicitation, outcome } of world.all) {
     assert.ok(elicitation && outcome, 'each has an outcome');
     assert.equal(await elicitation.settled, outcome);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reviewRequest } from '../../src/protocol/review.js';
+import { reviewRequest } from '../../src/reviews/index.js';
+import type { ReviewStage } from '../../src/session/review-model.js';
 import { HandSession } from './hand-session.js';
 
 /** A review that the person may only reject. */
@@ -25,7 +26,7 @@ describe('a review whose arguments the person changes', () => {
     const review = reviewRequest({ action: 'pay', args, schema, allow: ['approve', 'edit', 'reject'] });
     const elicitation = hand.askAndShow('pay', { review });
     assert.deepEqual(elicitation.review?.unread, ['/api_key', '/password']);
-    hand.session.person.openReview('edit');
+    hand.session.press({ to: 'open-stage', stage: 'edit' });
     assert.deepEqual(elicitation.review?.unread, ['/password']);
   });
 
@@ -33,14 +34,14 @@ describe('a review whose arguments the person changes', () => {
     it(`keeps what was typed over the decision and Back in a series, from a server ${serverKey ? 'with' : 'without'} a key`, () => {
       const hand = new HandSession();
       const review = reviewRequest({ action: 'mail', args: { name: 'Ann' }, allow: ['approve', 'edit'] });
-      const { person } = hand.session;
+      const open = (stage: ReviewStage) => hand.session.press({ to: 'open-stage', stage });
       const first = hand.askAndShow('mail', { review, serverKey, original: review });
-      person.openReview('edit');
+      open('edit');
       hand.type('Ada');
-      person.openReview('decide');
-      person.back();
+      open('decide');
+      hand.session.press({ to: 'go-back' });
       const second = hand.askAndShow('mail', { review, serverKey, original: review });
-      person.openReview('edit');
+      open('edit');
       assert.deepEqual([hand.typed, second.hasDraft], ['Ada', true]);
       assert.notEqual(first, second);
     });
@@ -49,20 +50,20 @@ describe('a review whose arguments the person changes', () => {
 
 describe('a review whose decisions the application limits', () => {
   for (const [what, decide] of [
-    ['approved', ({ session }: HandSession) => session.person.accept()],
-    ['approved with the rest', ({ session }: HandSession) => session.person.approveRest()],
+    ['approved', ({ session }: HandSession) => session.press({ to: 'submit' })],
+    ['approved with the rest', ({ session }: HandSession) => session.press({ to: 'approve-rest' })],
     [
       'edited',
       ({ session }: HandSession) => {
-        session.person.openReview('edit');
-        session.person.accept();
+        session.press({ to: 'open-stage', stage: 'edit' });
+        session.press({ to: 'submit' });
       },
     ],
     [
       'answered with a text',
       ({ session }: HandSession) => {
-        session.person.openReview('respond');
-        session.person.accept();
+        session.press({ to: 'open-stage', stage: 'respond' });
+        session.press({ to: 'submit' });
       },
     ],
   ] as const) {
@@ -70,7 +71,7 @@ describe('a review whose decisions the application limits', () => {
       const hand = rejectable();
       decide(hand);
       assert.deepEqual([hand.onScreen, hand.heard], ['transfer', []]);
-      hand.session.person.reject();
+      hand.session.press({ to: 'reject' });
       assert.deepEqual(hand.heard, ['transfer: reject', 'transfer: closed']);
     });
   }

@@ -10,8 +10,8 @@ describe('an accepted elicitation of a series', () => {
       release = resolve;
     });
     const hand = new HandSession();
-    const elicitation = hand.askAndShow('step 1', { hold });
-    hand.session.person.accept();
+    const elicitation = hand.askAndShow('step 1', { series: { hold } });
+    hand.session.press({ to: 'submit' });
     return { hand, elicitation, release };
   }
 
@@ -35,7 +35,7 @@ describe('an accepted elicitation of a series', () => {
 
   it('can be dismissed, and nothing further is sent', () => {
     const { hand } = accept();
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
   });
 
@@ -49,9 +49,9 @@ describe('an accepted elicitation of a series', () => {
         hand.session.scope = { workspace: 'other' };
       };
       const onState = (state: string) => isState && state === 'done' && changeScope();
-      hand.askAndShow('step 1', { hold: new Promise(() => {}), onState });
+      hand.askAndShow('step 1', { series: { hold: new Promise(() => {}) }, onState });
       if (!isState) hand.onOutcome = changeScope;
-      hand.session.person.accept();
+      hand.session.press({ to: 'submit' });
       assert.equal(hand.onScreen, undefined);
       assert.deepEqual(hand.heard, ['step 1: accept', 'step 1: closed']);
     });
@@ -59,17 +59,17 @@ describe('an accepted elicitation of a series', () => {
 
   it('leaves the screen at once when it is rejected', () => {
     const hand = new HandSession();
-    hand.askAndShow('step 1', { hold: new Promise(() => {}) });
-    hand.session.person.reject();
+    hand.askAndShow('step 1', { series: { hold: new Promise(() => {}) } });
+    hand.session.press({ to: 'reject' });
     assert.equal(hand.onScreen, undefined);
   });
 
   it('lets the person go back a step, or cancel the whole series', async () => {
     const hand = new HandSession();
     const second = hand.askAndShow('step 2');
-    hand.session.person.back();
+    hand.session.press({ to: 'go-back' });
     const third = hand.askAndShow('step 3');
-    hand.session.person.cancelAll();
+    hand.session.press({ to: 'cancel-all' });
     assert.deepEqual(await second.settled, { action: 'back' });
     assert.deepEqual(await third.settled, { action: 'cancel', all: true });
   });

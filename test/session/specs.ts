@@ -20,7 +20,10 @@ const REQUEST: SpecRequest = {
 
 /** No limit in time. */
 const OPTIONS: SpecOptions = {
-  ...completeOptions({}, { timeout: 0, visitTimeout: 0, nested: false, validate: 'strict', rejectReason: false }),
+  ...completeOptions(
+    {},
+    { timeout: 0, visitTimeout: 0, nested: false, plainText: false, validate: 'strict', rejectReason: false },
+  ),
   server: { key: 'travel', name: 'Travel', origin: '' },
   values: {},
   errors: {},

@@ -8,7 +8,7 @@ describe('a time limit', () => {
     hand.askAndShow('first');
     hand.ask('second', { timeout: 60_000 });
     hand.clock.pass(600_000);
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     hand.clock.pass(600_000);
     hand.show();
     hand.clock.pass(59_999);
@@ -19,13 +19,13 @@ describe('a time limit', () => {
 
   it('starts when the page comes to the front, and then runs in the background too', () => {
     const hand = new HandSession();
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(600_000);
     assert.deepEqual(hand.heard, []);
-    hand.session.turns.setVisible(true);
+    hand.session.setVisible(true);
     hand.clock.pass(30_000);
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     hand.clock.pass(30_000);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
@@ -56,19 +56,19 @@ describe('a notice', () => {
     hand.askAndShow('first', { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
-    assert.deepEqual(hand.session.turns.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });
-    hand.session.person.dismissNotice();
-    assert.equal(hand.session.turns.notice, undefined);
+    assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });
+    hand.session.press({ to: 'dismiss-notice' });
+    assert.equal(hand.session.notice, undefined);
   });
 
   it('says that time ran out, and disappears with the next answer', () => {
     const hand = new HandSession();
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
-    assert.equal(hand.session.turns.notice?.why, 'expired');
+    assert.equal(hand.session.notice?.why, 'expired');
     hand.askAndShow('second');
-    hand.session.person.reject();
-    assert.equal(hand.session.turns.notice, undefined);
+    hand.session.press({ to: 'reject' });
+    assert.equal(hand.session.notice, undefined);
   });
 
   it('does not appear for an unseen elicitation, nor for one that the person ended', () => {
@@ -76,10 +76,10 @@ describe('a notice', () => {
     const controller = new AbortController();
     hand.ask('unseen', { signal: controller.signal });
     controller.abort();
-    assert.equal(hand.session.turns.notice, undefined);
+    assert.equal(hand.session.notice, undefined);
     hand.askAndShow('seen');
-    hand.session.person.cancel();
-    assert.equal(hand.session.turns.notice, undefined);
+    hand.session.press({ to: 'cancel' });
+    assert.equal(hand.session.notice, undefined);
   });
 
   it('does not appear in another scope', () => {
@@ -87,7 +87,7 @@ describe('a notice', () => {
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
     hand.session.scope = { workspace: 'other' };
-    assert.equal(hand.session.turns.notice, undefined);
+    assert.equal(hand.session.notice, undefined);
   });
 });
 
@@ -99,6 +99,6 @@ describe('a withdrawal', () => {
     hand.ask('second', { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['second: withdrawn']);
-    assert.equal(hand.session.turns.queued, 0);
+    assert.equal(hand.session.queued, 0);
   });
 });

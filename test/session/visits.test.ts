@@ -15,7 +15,7 @@ describe('the visit of a page', () => {
     const states: string[] = [];
     const onState = (state: string) => states.push(state);
     const elicitation = hand.askAndShow('pay', pageChanges({ ...spec, signal: controller.signal, onState }));
-    hand.session.person.consent();
+    hand.session.press({ to: 'consent' });
     return { hand, elicitation, controller, states, completion: completionOf(elicitation.outcome) };
   }
 
@@ -31,14 +31,14 @@ describe('the visit of a page', () => {
   it('does not begin when a form is submitted, because that is not consent', () => {
     const hand = new HandSession();
     hand.askAndShow('pay', pageChanges());
-    hand.session.person.accept();
+    hand.session.press({ to: 'submit' });
     assert.deepEqual(hand.heard, []);
   });
 
   it('does not begin by a consent to a form, which has no page', () => {
     const hand = new HandSession();
     hand.askAndShow('travel');
-    hand.session.person.consent();
+    hand.session.press({ to: 'consent' });
     assert.deepEqual(hand.heard, []);
   });
 
@@ -47,18 +47,18 @@ describe('the visit of a page', () => {
     hand.ask('travel');
     assert.equal(hand.onScreen, 'travel');
     assert.deepEqual(
-      hand.session.turns.visits.map(({ spec }) => spec.request.message),
+      hand.session.visits.map(({ spec }) => spec.request.message),
       ['pay'],
     );
   });
 
   it('ends when its server says so, and only that server can [MCP-19, MCP-29]', async () => {
     const { hand, completion, states } = visit({ serverKey: 'bank', visitTimeout: 60_000 });
-    hand.session.turns.completeVisits('payment', 'travel');
-    hand.session.turns.completeVisits('other payment', 'bank');
-    assert.equal(hand.session.turns.visits.length, 1);
-    hand.session.turns.completeVisits('payment', 'bank');
-    hand.session.turns.completeVisits('payment', 'bank');
+    hand.session.completeVisits('payment', 'travel');
+    hand.session.completeVisits('other payment', 'bank');
+    assert.equal(hand.session.visits.length, 1);
+    hand.session.completeVisits('payment', 'bank');
+    hand.session.completeVisits('payment', 'bank');
     assert.equal(await completion, 'completed');
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting', 'pay: closed']);
     assert.deepEqual(states, ['queued', 'waiting', 'done']);
@@ -69,23 +69,23 @@ describe('the visit of a page', () => {
     const { controller, completion, hand } = visit();
     controller.abort();
     assert.equal(await completion, 'dismissed');
-    assert.deepEqual(hand.session.turns.visits, []);
+    assert.deepEqual(hand.session.visits, []);
   });
 
   it('ends as completed when it is withdrawn because the page is finished', async () => {
     const { hand, completion } = visit();
-    hand.session.turns.withdrawDisplayed(new ElicitationOver('completed'));
+    hand.session.withdrawDisplayed(new ElicitationOver('completed'));
     assert.equal(await completion, 'completed');
-    assert.deepEqual(hand.session.turns.visits, []);
+    assert.deepEqual(hand.session.visits, []);
   });
 
   it('ends when the person dismisses it, and the latest visit ends first', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = visit({}, hand);
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.equal(await second, 'dismissed');
-    assert.equal(hand.session.turns.visits.length, 1);
-    hand.session.person.cancel();
+    assert.equal(hand.session.visits.length, 1);
+    hand.session.press({ to: 'cancel' });
     assert.equal(await first, 'dismissed');
   });
 
@@ -103,7 +103,7 @@ describe('the visit of a page', () => {
     assert.equal(hand.onScreen, 'pay');
     hand.clock.pass(1);
     assert.equal(hand.onScreen, undefined);
-    assert.equal(hand.session.turns.visits.length, 1);
+    assert.equal(hand.session.visits.length, 1);
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting', 'pay: late']);
     assert.deepEqual(states, ['queued', 'waiting']);
   });
@@ -111,9 +111,9 @@ describe('the visit of a page', () => {
   it('uses up its time only while the person can see the page', () => {
     const { hand } = visit({ visitTimeout: 60_000 });
     hand.clock.pass(50_000);
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     hand.clock.pass(3_600_000);
-    hand.session.turns.setVisible(true);
+    hand.session.setVisible(true);
     hand.clock.pass(9999);
     assert.equal(hand.onScreen, 'pay');
     hand.clock.pass(1);
@@ -122,11 +122,11 @@ describe('the visit of a page', () => {
 
   it('has its whole time left if it begins unseen', () => {
     const hand = new HandSession();
-    hand.onOutcome = () => hand.session.turns.setVisible(false);
+    hand.onOutcome = () => hand.session.setVisible(false);
     visit({ visitTimeout: 60_000 }, hand);
     hand.clock.pass(3_600_000);
     assert.equal(hand.onScreen, 'pay');
-    hand.session.turns.setVisible(true);
+    hand.session.setVisible(true);
     hand.clock.pass(59_999);
     assert.equal(hand.onScreen, 'pay');
   });
@@ -140,7 +140,7 @@ describe('the visit of a page', () => {
 
   it('counts as completed when its server says so after its time', async () => {
     const { hand, completion, states } = late();
-    hand.session.turns.completeVisits('payment', 'travel');
+    hand.session.completeVisits('payment', 'travel');
     assert.equal(await completion, 'completed');
     assert.deepEqual(states, ['queued', 'waiting', 'done']);
     assert.deepEqual(hand.heard.slice(2), ['pay: late', 'pay: closed']);
@@ -158,7 +158,7 @@ describe('the visit of a page', () => {
   });
 
   const ends: [how: string, end: (session: HandSession['session'], controller: AbortController) => void][] = [
-    ['the person dismisses it', (session) => session.person.cancel()],
+    ['the person dismisses it', (session) => session.press({ to: 'cancel' })],
     ['its server withdraws the request', (_, controller) => controller.abort()],
     ['the scope changes', (session) => Object.assign(session, { scope: { user: 'ann' } })],
     ['the element leaves the page', (session) => session.cancelEverything()],
@@ -168,16 +168,16 @@ describe('the visit of a page', () => {
       const { hand, completion, controller } = late();
       end(hand.session, controller);
       assert.equal(await completion, 'dismissed');
-      assert.deepEqual(hand.session.turns.visits, []);
+      assert.deepEqual(hand.session.visits, []);
       assert.deepEqual(hand.clock.delays, []);
     });
   }
 
   it('ends as timeout half an hour after its time, whether or not the person can see the page', async () => {
     const { hand, completion, states } = late();
-    hand.session.turns.setVisible(false);
+    hand.session.setVisible(false);
     hand.clock.pass(30 * 60_000 - 1);
-    assert.equal(hand.session.turns.visits.length, 1);
+    assert.equal(hand.session.visits.length, 1);
     hand.clock.pass(1);
     assert.equal(await completion, 'timeout');
     assert.deepEqual(states, ['queued', 'waiting', 'done']);
@@ -187,10 +187,10 @@ describe('the visit of a page', () => {
   it('gives the screen to an earlier visit when its time is over, and is dismissed after that visit', async () => {
     const { hand, completion: first } = visit();
     const { completion: second } = late({}, hand);
-    assert.equal(hand.session.turns.displayed, hand.session.turns.visits[0]);
-    hand.session.person.cancel();
+    assert.equal(hand.session.displayed, hand.session.visits[0]);
+    hand.session.press({ to: 'cancel' });
     assert.equal(await first, 'dismissed');
-    hand.session.person.cancel();
+    hand.session.press({ to: 'cancel' });
     assert.equal(await second, 'dismissed');
   });
 
@@ -221,14 +221,14 @@ describe('the visit of a page', () => {
       await promises();
     }
     assert.equal(reported.length, 1);
-    assert.equal(hand.session.turns.visits.length, 1);
+    assert.equal(hand.session.visits.length, 1);
     hand.session.cancelEverything();
     assert.deepEqual(hand.clock.delays, []);
   });
 
   it('ends without the state "waiting" when a listener ends it at once', () => {
     const hand = new HandSession();
-    hand.onOutcome = () => hand.session.turns.completeVisits('payment', 'travel');
+    hand.onOutcome = () => hand.session.completeVisits('payment', 'travel');
     visit({}, hand);
     assert.deepEqual(hand.heard, ['pay: accept', 'pay: closed']);
   });

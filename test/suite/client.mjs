@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The client that the official conformance suite starts as `client.mjs WAY URL`: a page in Chromium, and a person who
- * accepts each form unchanged. WAY says what makes a call again: `sdk`, `inputs`, or `fetch`, which has no SDK.
+ * accepts each form unchanged, but for a Yes where the form asks for it. WAY says what makes a call again: `sdk`, `inputs`, or `fetch`, which has no SDK.
  * It also fails when the server gets anything else.
  */
 import assert from 'node:assert/strict';
@@ -33,12 +33,12 @@ const SCENARIOS = {
     const first = await call(page, 'test_mrtr_echo_state');
     // While the elicitation is open: neither the answer nor the state may go into another call.
     assert.deepEqual(await callUnasked(page, 'test_mrtr_unrelated'), ['unrelated-ok']);
-    await press(page, 'submit');
+    await sayYes(page);
     assert.deepEqual(await first.result, ['echo-state-ok']);
     await gone(page);
 
     const second = await call(page, 'test_mrtr_no_state');
-    await press(page, 'submit');
+    await sayYes(page);
     assert.deepEqual(await second.result, ['no-state-ok']);
     await gone(page);
 
@@ -47,6 +47,13 @@ const SCENARIOS = {
     else await assert.rejects(untyped, /missing required resultType/); // SDK 2.4.0 is stricter than the suite.
   },
 };
+
+/** Chooses Yes, which no press of Submit does by itself. @param {Page} page */
+async function sayYes(page) {
+  const yes = await page.waitForSelector('mcp-elicitation >>> label:has([value=true])');
+  await yes?.click();
+  await press(page, 'submit');
+}
 
 /**
  * Calls a tool that sends no request.

@@ -135,12 +135,15 @@ const PLAIN = {
   ),
   fixed: anyOption.map((value) => ({ const: value })),
   choices: fc
-    .tuple(someOf({ ...limitsOfList, uniqueItems: fc.boolean() }), choicesOf(textOption), fc.boolean())
-    .map(([limits, choices, typed]) => ({
-      type: 'array',
-      items: typed ? { type: 'string', ...choices } : choices,
-      ...limits,
-    })),
+    .tuple(
+      someOf({ ...limitsOfList, uniqueItems: fc.boolean() }),
+      fc.oneof(
+        choicesOf(textOption).map((choices) => ({ type: 'string', ...choices })),
+        choicesOf(numberOption).map((choices) => ({ type: 'number', ...choices })),
+        choicesOf(anyOption),
+      ),
+    )
+    .map(([limits, items]) => ({ type: 'array', items, ...limits })),
   list: fc
     .tuple(someOf({ ...limitsOfList, uniqueItems: fc.boolean() }), fc.oneof(fc.constant({}), constraintsOfText))
     .map(([limits, constraints]) => ({ type: 'array', items: { type: 'string', ...constraints }, ...limits })),

@@ -1,9 +1,8 @@
 // @ts-check
 /** Finds the three engines on this machine. Chromium is required; it is installed where that is safe without asking. */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import process from 'node:process';
+import { installPackages, isExecutable, onPath } from './debian.mjs';
 
 /** @typedef {'chromium' | 'firefox' | 'webkit'} Engine */
 
@@ -13,7 +12,7 @@ import process from 'node:process';
  */
 
 /** Chromium's sandbox does not start as root. */
-export const isRoot = process.getuid?.() === 0;
+export { isRoot } from './debian.mjs';
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
@@ -28,22 +27,6 @@ const REMEDY = {
 /** A browser is missing; the message is one line that says what to do. */
 export class BrowserNotFound extends Error {}
 
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string[]} names tried in this order */
-function onPath(names) {
-  const directories = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isExecutable);
-}
-
 /**
  * @param {string} variable a path in it wins over PATH, and is never passed over in silence
  * @param {string[]} names
@@ -55,18 +38,6 @@ function fromVariableOrPath(variable, names) {
   throw new BrowserNotFound(`${variable} is ${path}, which is not an executable file: correct or unset it`);
 }
 
-/** Installs Debian's Chromium, where root runs this on Debian. @returns {boolean} whether it tried */
-function installChromium() {
-  const apt = existsSync('/etc/debian_version') ? onPath(['apt-get']) : undefined;
-  if (!isRoot || !apt) return false;
-  process.stdout.write('No Chromium found: installing the Debian package "chromium" with apt-get.\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    spawnSync(apt, ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  }
-  return true;
-}
-
 /**
  * The path of Chromium. If there is none and root runs this on Debian, it installs Debian's package.
  * @throws {BrowserNotFound}
@@ -75,7 +46,7 @@ export function ensureChromium() {
   const search = () => fromVariableOrPath('CHROME_PATH', CHROMIUM_NAMES);
   const found = search();
   if (found) return found;
-  if (installChromium()) {
+  if (installPackages(['chromium'])) {
     const installed = search();
     if (installed) return installed;
     throw new BrowserNotFound('No Chromium found, and apt-get could not install it: install it, or set CHROME_PATH');

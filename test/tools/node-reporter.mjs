@@ -39,13 +39,13 @@ function textOf(error) {
 }
 
 /**
- * Which engine a test drives. Those of the built file name it in their suite.
+ * Which engine a test drives. Those of the built file and of the screen reader name it in their suite.
  * @param {string} file
  * @param {string[]} names
  * @returns {TestEntry['engine']}
  */
 function engineOf(file, names) {
-  const suite = /^test\/built\//.test(file) ? names[0] : undefined;
+  const suite = /^test\/(?:built|screen-reader)\//.test(file) ? names[0] : undefined;
   const named = RESULT_ENGINES.find((engine) => suite?.toLowerCase().endsWith(` in ${engine}`));
   return named ?? (/^test\/(?:e2e|visual|suite|hosts)\//.test(file) ? 'chromium' : 'node');
 }

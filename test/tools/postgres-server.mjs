@@ -36,12 +36,12 @@ function findPrograms() {
  */
 export async function startPostgres() {
   const programs = findPrograms();
-  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
   if (NOBODY.uid) chownSync(folder, NOBODY.uid, NOBODY.gid);
   const options = ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   await run(`${programs}/initdb`, options, { ...NOBODY, cwd: folder });
+  const port = await freePort(); // Late: nobody holds it.
 
   /** @type {import('node:child_process').ChildProcess} */
   let server;

@@ -11,8 +11,8 @@ import { transform } from 'esbuild';
 const { compilerOptions } = JSON.parse(await readFile(new URL('../../tsconfig.json', import.meta.url), 'utf8'));
 
 const IN_NODE = new URL('open-wc-in-node.mjs', import.meta.url);
-/** What tests in JavaScript import of src/. */
-const SOURCE = /^(?:\.\.\/)+src\//;
+/** What tests in JavaScript import that is TypeScript. */
+const SOURCE = /^(?:\.\.\/)+(?:src|playground\/lint|service\/world)\//;
 /** A module by its content, and not by its name. */
 const CHAI = '/@esm-bundle/chai/esm/chai.js';
 

@@ -3,72 +3,16 @@
  * Runs WebKitGTK for the test runner. WebKitWebDriver, and an X server where there is no display, live as long as the
  * run.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { webdriverLauncher } from '@web/test-runner-webdriver';
 import { freePort } from './free-port.mjs';
-
-/** @import { ChildProcess, StdioOptions } from 'node:child_process' */
-/** @import { Readable } from 'node:stream' */
+import { startDisplay, startService, whenReady } from './services.mjs';
 
 const HOST = '127.0.0.1';
-/** Milliseconds that the X server and the driver may each take to start. */
-const START_LIMIT = 60_000;
 const CONNECT_INTERVAL = 50;
-
-/**
- * The child ends with this process at the latest. It leads a process group, so that its own children end too.
- * @param {string} command
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {StdioOptions} stdio
- */
-function startService(command, args, env, stdio) {
-  const child = spawn(command, args, { env, stdio, detached: true });
-  const stop = () => {
-    process.off('exit', stop);
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    process.kill(-child.pid);
-  };
-  process.on('exit', stop);
-  return { child, stop };
-}
-
-/**
- * @template T
- * @param {ChildProcess} child
- * @param {string} name
- * @param {(signal: AbortSignal) => Promise<T>} ready
- * @returns {Promise<T>}
- */
-async function whenReady(child, name, ready) {
-  const settled = new AbortController();
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(START_LIMIT)]);
-  const ended = once(child, 'exit', { signal }).then(
-    ([status]) => Promise.reject(new Error(`${name} ended with ${status} before it was ready`)),
-    () => Promise.reject(new Error(`${name} was not ready within ${START_LIMIT} ms`)),
-  );
-  try {
-    return await Promise.race([ready(signal), ended]);
-  } finally {
-    settled.abort();
-  }
-}
-
-/**
- * @param {string} xvfb
- * @returns {Promise<{ display: string, stop: () => void }>}
- */
-async function startDisplay(xvfb) {
-  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
-  const { child, stop } = startService(xvfb, args, process.env, ['ignore', 'ignore', 'ignore', 'pipe']);
-  const report = /** @type {Readable} */ (child.stdio[3]);
-  const [number] = await whenReady(child, 'Xvfb', (signal) => once(report, 'data', { signal }));
-  return { display: `:${String(number).trim()}`, stop };
-}
 
 /**
  * @param {number} port

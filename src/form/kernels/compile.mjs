@@ -40,20 +40,23 @@ function emit() {
   return `import { patternEngine } from '../pattern/pattern.js';
 import { isPlainUri } from './plain-uri.js';
 import { fullFormats } from 'formats';
-const uri = (text) => (text.includes('[') ? fullFormats.uri(text) : isPlainUri(text));
 /**
  * @license MIT
  * Ajv: ${copyrightOf('ajv')}
  * ajv-formats: ${copyrightOf('ajv-formats')}
  */
-const formats = { __proto__: null, ...fullFormats, uri };
+const uri = (text) => (text.includes('[') ? fullFormats.uri(text) : isPlainUri(text));
+// People leave out the seconds; zod's and pydantic's times have no offset, and Python's durations have fractions.
+const time = (text) => fullFormats['iso-time'](text.replace(/^(\\d\\d:\\d\\d)(?!:)/, '$1:00'));
+const duration = (text) => fullFormats.duration.test(text.replace(/[.,]\\d+(?=S$)/, ''));
+const formats = { __proto__: null, ...fullFormats, uri, time, duration };
 ${standalone(compiler, { kernel: 'kernel' })}`;
 }
 
-/**
- * ajv-formats' module as an ES module with only the formats of FORMATS in its table: no form uses the others (hostnames, IPv6,
- * URI templates…).
- */
+/** What the kernel takes of ajv-formats. */
+const USED = [...FORMATS.filter((name) => name !== 'time'), 'iso-time'];
+
+/** ajv-formats' module as an ES module with only these in its table. */
 async function ourFormats() {
   const path = require.resolve('ajv-formats/dist/formats.js');
   const source = await readFile(path, 'utf8');
@@ -63,7 +66,7 @@ async function ourFormats() {
   const table = statements.find(isTable).expression;
   const unused = [
     ...statements.filter((statement) => statement.type === 'ExpressionStatement' && !isTable(statement)),
-    ...table.right.properties.filter((/** @type {any} */ { key }) => !FORMATS.includes(key.name ?? key.value)),
+    ...table.right.properties.filter((/** @type {any} */ { key }) => !USED.includes(key.name ?? key.value)),
   ];
   // From the end backwards, so that the earlier positions stay valid.
   unused.sort((a, b) => b.start - a.start);

@@ -41,14 +41,20 @@ var fullFormats = {
   date,
   // date-time: http://tools.ietf.org/html/rfc3339#section-5.6
   "date-time": getDateTime(true),
+  "iso-time": getTime(),
   // duration: https://tools.ietf.org/html/rfc3339#appendix-A
+  duration: /^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
   uri,
   // uri-template: https://tools.ietf.org/html/rfc6570
   // For the source: https://gist.github.com/dperini/729294
   // For test cases: https://mathiasbynens.be/demo/url-regex
-  email: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
+  email: /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+  hostname: /^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
   // optimized https://www.safaribooksonline.com/library/view/regular-expressions-cookbook/9780596802837/ch07s16.html
+  ipv4: /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
+  ipv6: /^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
   // uuid: http://tools.ietf.org/html/rfc4122
+  uuid: /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
   // JSON-pointer: https://tools.ietf.org/html/rfc6901
   // uri fragment: https://tools.ietf.org/html/rfc3986#appendix-A
   // relative JSON-pointer: http://tools.ietf.org/html/draft-luff-relative-json-pointer-00
@@ -77,7 +83,7 @@ function date(str) {
 }
 var TIME = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
 function getTime(strictTimeZone) {
-  return function time(str) {
+  return function time2(str) {
     const matches = TIME.exec(str);
     if (!matches)
       return false;
@@ -99,10 +105,10 @@ function getTime(strictTimeZone) {
 }
 var DATE_TIME_SEPARATOR = /t|\s/i;
 function getDateTime(strictTimeZone) {
-  const time = getTime(strictTimeZone);
+  const time2 = getTime(strictTimeZone);
   return function date_time(str) {
     const dateTime = str.split(DATE_TIME_SEPARATOR);
-    return dateTime.length === 2 && date(dateTime[0]) && time(dateTime[1]);
+    return dateTime.length === 2 && date(dateTime[0]) && time2(dateTime[1]);
   };
 }
 var NOT_URI_FRAGMENT = /\/|:/;
@@ -114,13 +120,15 @@ var MIN_INT32 = -(2 ** 31);
 var MAX_INT32 = 2 ** 31 - 1;
 
 // <stdin>
-var uri2 = (text) => text.includes("[") ? fullFormats.uri(text) : isPlainUri(text);
 /**
  * @license MIT
  * Ajv: Copyright (c) 2015-2021 Evgeny Poberezkin
  * ajv-formats: Copyright (c) 2020 Evgeny Poberezkin
  */
-var formats = { __proto__: null, ...fullFormats, uri: uri2 };
+var uri2 = (text) => text.includes("[") ? fullFormats.uri(text) : isPlainUri(text);
+var time = (text) => fullFormats["iso-time"](text.replace(/^(\d\d:\d\d)(?!:)/, "$1:00"));
+var duration = (text) => fullFormats.duration.test(text.replace(/[.,]\d+(?=S$)/, ""));
+var formats = { __proto__: null, ...fullFormats, uri: uri2, time, duration };
 var kernel = validate38;
 var formats0 = formats;
 var func2 = require_ucs2length().default;

@@ -3,8 +3,11 @@
 // the page compiles nothing. The type of a value is checked by `typeof`, to which Ajv adds nothing, and
 // `multipleOf` by decimals, which Ajv divides as doubles.
 
-/** Formats that are checked: the protocol's (all revisions). */
-export const FORMATS = ['email', 'uri', 'date', 'date-time'];
+/** Formats that are checked: the protocol's (all revisions), and what libraries write for their own types. */
+export const FORMATS = [
+  ...['email', 'uri', 'date', 'date-time'],
+  ...['uuid', 'time', 'duration', 'ipv4', 'ipv6', 'hostname'],
+];
 
 const from = (/** @type {string[]} */ ...keywords) =>
   Object.fromEntries(keywords.map((keyword) => [keyword, { $data: `1/schema/${keyword}` }]));

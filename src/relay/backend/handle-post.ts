@@ -2,18 +2,17 @@ import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
 import { type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { textsFrom } from '../../protocol/json.js';
-import { isId, userKey, userKeyOf } from '../stores/ids.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIdOf } from './answer-id.js';
 import type { Parking } from './calls/parking.js';
 import { answerDefect } from './offers.js';
-import { type ElicitationRecord, wireStateOf, withState } from './record.js';
+import { type ElicitationRecord, wireStateOf } from './record.js';
 import type { Records } from './records.js';
 import { canSee, type Viewer } from './scope.js';
 
 /** The reply to a post. It never contains what the person answered; `answer` in it is an id. */
 export interface PostResult {
-  readonly status: 202 | 400 | 404 | 409 | 422 | 503;
+  readonly status: 202 | 400 | 404 | 409 | 422;
   readonly reply: Omit<PostReply, 'relay'>;
 }
 
@@ -25,7 +24,7 @@ const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such eli
  * | event | elicitation | result |
  * |---|---|---|
  * | `answer` | open, and the answer is to this attempt | 202, 400 where the card offers no such answer, 422 where the content or the changed arguments do not fit |
- * | `answer` | the same one again | 202. While the owner has not taken it, the record is written again, so that the owner gets another hint |
+ * | `answer` | the same one again | 202 |
  * | `answer` | open, and the answer is to an attempt before | 202: its state says so |
  * | `answer` | any other | what `transition` says: 202, or 409 |
  * | any other | any | 202, with an effect only where `transition` has one |
@@ -37,56 +36,39 @@ export async function handlePost(
   parking: Parking,
 ): Promise<PostResult> {
   const { counts } = records;
-  let change: LifecycleEvent | undefined;
-  for (;;) {
-    const read = await records.get(event.id);
-    if (read && !canSee(viewer, read.scope)) return UNKNOWN;
-    const record = read && (await records.endIfOrphaned(read));
-    if (!record) {
-      if (await mayBeOwn(event.id, viewer)) await records.store.seek(event.id);
-      if (!(await records.presence.mayLackData())) return UNKNOWN;
-      return { status: 503, reply: { error: 'The store has lost data, which is written again' } };
+  const change = await toEvent(event);
+  let result = UNKNOWN;
+  let isWritten = false;
+  /** The next state; `undefined` where `result` says all. */
+  const nextState = async (read: ElicitationRecord): Promise<State | undefined> => {
+    result = UNKNOWN;
+    const record = canSee(viewer, read.scope) ? await records.endIfOrphaned(read) : undefined;
+    if (!record) return undefined;
+    const { state, elicitation, parked } = record;
+    const refusal = event.type === 'answer' && elicitation && refusalOf(event, state, elicitation);
+    if (refusal) {
+      if (refusal.status === 422) counts.refused++;
+      result = refusal;
+      return undefined;
     }
-    const { state } = record;
-    if (event.type === 'answer') {
-      const refusal = record.elicitation && refusalOf(event, state, record.elicitation);
-      if (refusal) {
-        if (refusal.status === 422) counts.refused++;
-        return refusal;
-      }
-    }
-    change ??= await toEvent(event);
     const now = records.now();
-    const result = transition(state, change, now);
-    if (result === 'late') {
+    const next = transition(state, change, now);
+    if (next === 'late') {
       const error = state.phase === 'over' ? 'It is over' : 'Another answer was first';
-      return { status: 409, reply: { error, state: wireStateOf(record, now) } };
+      result = { status: 409, reply: { error, state: wireStateOf(record, now) } };
+      return undefined;
     }
-    if (result === state && !isUntaken(change, state)) return accepted(record, change, now);
-    const { parked } = record;
-    if (parked && event.type === 'visited') await parking.expectEnd(parked.id);
-    const next = withState(record, result, state.version);
-    if (!(await records.put(next, state.version))) continue; // Somebody was faster.
-    if (event.type === 'answer' && result !== state) counts.answered++;
-    if (parked) parking.advance(parked.id);
-    return accepted(next, change, now);
-  }
-}
-
-/**
- * Whether an id can be of something of the viewer's own. Only then are the other processes asked, because each of them reads
- * the store for it.
- */
-async function mayBeOwn(id: string, { person }: Viewer): Promise<boolean> {
-  return isId(id) && userKeyOf(id) === (await userKey(person.user));
-}
-
-/**
- * Whether a page posts an answer again that its process has not taken. A store that went back in time may have given the
- * answer a version that the process already knows with other contents.
- */
-function isUntaken(event: LifecycleEvent, { phase, answerId }: State): boolean {
-  return event.type === 'answer' && phase === 'answered' && event.answerId === answerId;
+    result = accepted(record, change, now);
+    if (parked && next !== state && event.type === 'visited') await parking.expectEnd(parked.id);
+    return next;
+  };
+  const record = await records.update(event.id, nextState, () => {
+    isWritten = true;
+  });
+  if (!record || !isWritten) return result;
+  if (event.type === 'answer') counts.answered++;
+  if (record.parked) parking.advance(record.parked.id);
+  return accepted(record, change, records.now());
 }
 
 async function toEvent(event: PageEvent): Promise<LifecycleEvent> {

@@ -1,5 +1,6 @@
 import { parseExactJson } from '../../protocol/exact-json.js';
 import { type PageEvent, type PostReply, WIRE_VERSION } from '../wire.js';
+import { STREAM_HEADERS } from './bounded-stream.js';
 import type { Parking } from './calls/parking.js';
 import { handlePost } from './handle-post.js';
 import { preflightHeaders, type Source, sourceOf } from './origin.js';
@@ -27,13 +28,6 @@ export interface HttpOptions {
 }
 
 type Headers = Source['headers'];
-
-/** Nothing on the way may keep a stream, change it (compression) or hold it back (nginx). */
-const STREAM_HEADERS = {
-  'Content-Type': 'text/event-stream',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
-};
 
 /**
  * Answers a request of a page. The order of the checks is such that the relay reads as little as possible of a request that
@@ -82,10 +76,7 @@ async function openStream(
   { streams }: HttpOptions,
   headers: Headers,
 ): Promise<Response> {
-  const body = await streams.open(request, viewer);
-  if (body === 'store-incomplete')
-    return json(503, { error: 'The store has lost data, which is written again' }, headers);
-  return new Response(body, { headers: { ...headers, ...STREAM_HEADERS } });
+  return new Response(await streams.open(request, viewer), { headers: { ...headers, ...STREAM_HEADERS } });
 }
 
 /** Limits the posts of a person at one time: each takes up memory for a body that may come slowly, and a check of the application. */

@@ -1,4 +1,5 @@
 export { type CheckOptions, checkContent } from '../../form/check-content.js';
+export type { Middleware, Next } from '../../host/middleware.js';
 export type { Answer, Errors, Failure, Phase, PublicState, State, Terms } from '../../lifecycle/state.js';
 export type { InputResponses } from '../../protocol/input-requests.js';
 export type { OPTIONS, OptionsWith } from '../../protocol/options.js';
@@ -8,7 +9,7 @@ export { outcomeOf } from '../../protocol/reply.js';
 export type { ReviewData } from '../../protocol/review.js';
 export type { Clock } from '../../runtime/clock.js';
 export { type MemoryStoreOptions, memoryStore } from '../stores/memory-store.js';
-export type { ElicitationStore, Hint, StoredJson, StoredRecord } from '../stores/store.js';
+export type { ElicitationStore, Hint, Renewal, StoredJson, StoredRecord, StoredVersion } from '../stores/store.js';
 export type { BackendMessage, PageEvent, PostReply, WireElicitation, WireOptions, WireState } from '../wire.js';
 export type { ParkOptions } from './calls/new-parked-call.js';
 export type { AnsweredCall, EndedCall, ParkEnd } from './calls/parked-call.js';

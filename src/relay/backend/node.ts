@@ -6,7 +6,7 @@ import { INTERNAL_ERROR } from '../../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
 import { whenOver } from '../../protocol/outcome.js';
 import { parseUrl } from '../../protocol/url/parse-url.js';
-import { connectionCuts } from './event-stream.js';
+import { connectionCuts } from './bounded-stream.js';
 import type { Relay } from './relay.js';
 import type { RelayScope } from './scope.js';
 
@@ -24,7 +24,7 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  * Mount it before middleware that reads bodies, such as `express.json()`. `authorize` gets the request as a web `Request`.
  * @throws {TypeError} in the listener, for a request whose body somebody else has read: the post would never get a reply.
  */
-export function nodeListener(relay: Relay): NodeListener {
+export function nodeListener(relay: Pick<Relay, 'fetch'>): NodeListener {
   return (request, response) => {
     if (request.readableDidRead) {
       throw new TypeError('relay: mount nodeListener() before middleware that reads bodies, such as express.json()');

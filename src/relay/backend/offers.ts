@@ -1,4 +1,4 @@
-import { allowsDecision } from '../../form/arguments-form.js';
+import { allowsDecision } from '../../form/arguments/arguments-form.js';
 import type { Answer } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { optionsForPages } from '../../protocol/options.js';
@@ -11,9 +11,11 @@ import type { WireElicitation, WireOptions } from '../wire.js';
 
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
 export function wireOptions(options: HostElicitOptions): WireOptions {
-  return optionsForPages(
-    options.deadline === undefined ? options : { ...options, extendable: options.extendable ?? false },
-  );
+  const { deadline, extendable = false, series } = options;
+  return {
+    ...optionsForPages(deadline === undefined ? options : { ...options, extendable }),
+    ...(series?.inputKey !== undefined && { inputKey: series.inputKey }),
+  };
 }
 
 /** The part of a request that pages get. @param sent The original request, which says how long a yes may hold. */

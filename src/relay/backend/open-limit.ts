@@ -1,3 +1,4 @@
+import { userKey } from '../stores/ids.js';
 import type { Records } from './records.js';
 
 /** Bounds how many elicitations of a user are open: in all processes, and those that this process is about to write. */
@@ -31,14 +32,17 @@ export class OpenLimit {
       others.add(earlier);
     }
     if (others.size >= this.#limit) return true;
-    const listed = await this.#records.list(user);
-    for (const record of listed) others.add(record.id);
+    const { store, presence } = this.#records;
+    const listed = await store.listVersions([await userKey(user)]);
+    for (const version of listed) others.add(version.id);
     others.delete(id); // Its first write may have arrived without a reply.
     if (others.size < this.#limit) return false;
     // A dead process leaves its elicitations open until a page of the user connects.
-    for (const record of listed) {
-      const newest = await this.#records.endIfOrphaned(record);
-      if (newest === undefined || newest.state.phase === 'over') others.delete(record.id);
+    for (const { id: other, owner } of listed) {
+      if (owner === undefined || !(await presence.isDead(owner))) continue;
+      const read = await this.#records.get(other);
+      const newest = read && (await this.#records.endIfOrphaned(read));
+      if (newest === undefined || newest.state.phase === 'over') others.delete(other);
     }
     return others.size >= this.#limit;
   }

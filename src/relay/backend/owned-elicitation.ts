@@ -1,7 +1,7 @@
-import { pollStatus } from '../../host/poll-status.js';
-import { Taking } from '../../host/taking.js';
+import { Owner } from '../../host/owner.js';
 import { type Ending, outcomeFrom } from '../../lifecycle/outcome.js';
-import { type Answer, dueAt, hasOutcome, type State } from '../../lifecycle/state.js';
+import { type Answer, hasOutcome, type State } from '../../lifecycle/state.js';
+import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import { type Completion, internalError, type Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
@@ -22,11 +22,11 @@ const HANDOVER_TIME = 250;
 const LONGEST_CHECK = 900_000;
 
 /**
- * What holds an accepted elicitation on screen, so that a series stays in one dialog: the option `hold`, or the next step,
+ * What holds an accepted elicitation on screen, so that a series stays in one dialog: its `series.hold`, or the next step,
  * which the call asks at once. `undefined`: it leaves the screen at once.
  */
-export function holdOf({ hold, step }: HostElicitOptions): Promise<unknown> | undefined {
-  if (hold) return hold;
+export function holdOf({ series, step }: HostElicitOptions): Promise<unknown> | undefined {
+  if (series?.hold) return series.hold;
   return step && step.index + 1 < step.count ? Promise.resolve() : undefined;
 }
 
@@ -54,13 +54,6 @@ export interface OwnedRequest extends FirstWrite {
   readonly bytes: number;
 }
 
-/** An answer that this process checks, in order to take it. */
-interface AnswerInCheck {
-  readonly answer: Answer;
-  readonly answerId: string;
-  readonly taking: Taking;
-}
-
 /**
  * One elicitation in the process that asked: what a change of its record means to the caller, the answer, the visit and the
  * time. `RecordWriter` keeps the record.
@@ -70,6 +63,8 @@ export class OwnedElicitation {
   readonly outcome: Promise<Outcome>;
   readonly #context: OwnerContext;
   readonly #writer: RecordWriter;
+  /** Decides what follows, once the store has the request. */
+  #owner: Owner | undefined;
   /** As this process asked it: neither a page nor a store changes what is approved. */
   readonly #review: WireElicitation['review'];
   /** Whether nothing happens to it any more. */
@@ -84,8 +79,9 @@ export class OwnedElicitation {
 
   // The answer, and the visit that a consent begins.
 
-  #inCheck: AnswerInCheck | undefined;
-  #visit: { resolve(completion: Completion): void; stopPolling(): void } | undefined;
+  /** The answer that this process takes: the outcome is this one, not the store's copy. */
+  #answer: Pick<State, 'answer' | 'answerId'> = {};
+  #resolveVisit: ((completion: Completion) => void) | undefined;
   /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
   #earlyCompletion: Completion | undefined;
 
@@ -93,7 +89,7 @@ export class OwnedElicitation {
 
   #askedAt = 0;
   #isUnseenReported = false;
-  #stopTimer = () => {};
+  #stopUnseenTimer = () => {};
 
   /** Puts the request into the store. */
   constructor(request: OwnedRequest, context: OwnerContext) {
@@ -157,9 +153,9 @@ export class OwnedElicitation {
     this.#endVisit('completed');
   }
 
-  /** The store says that it has this version. */
-  handleVersion(version: number): void {
-    this.#writer.handleVersion(version);
+  /** The store says which write it has; `undefined` for none. */
+  handleWrite(writeId: string | undefined): void {
+    this.#writer.handleWrite(writeId);
   }
 
   /**
@@ -186,24 +182,46 @@ export class OwnedElicitation {
     if (this.#writer.isTakingUnclear) await this.outcome;
   }
 
-  /** Does what is due, and sets the timer for what is due next. */
-  #awaitDue(): void {
+  #newOwner(): Owner {
+    const { records, report } = this.#context;
+    const { clock } = records.presence;
+    const { checkAnswer, pollStatus } = this.request.options;
+    const self = this;
+    const cell = {
+      get state() {
+        return self.record.state;
+      },
+      write: (event: LifecycleEvent) => this.#writer.write(event),
+    };
+    const terms = {
+      isPage: this.#isPage,
+      review: this.#review,
+      hold: holdOf(this.request.options),
+      ...(checkAnswer && { checkAnswer }),
+      ...(pollStatus && { pollStatus }),
+    };
+    return new Owner(cell, {
+      clock,
+      terms: () => terms,
+      longestCheck: LONGEST_CHECK,
+      handoverTime: HANDOVER_TIME,
+      onTaking(isRefused) {
+        if (isRefused) records.counts.refused++;
+      },
+      report,
+    });
+  }
+
+  /** Reports, once, that no page has shown it. */
+  #awaitUnseen(): void {
     const { records, unseenAfter, notify, onUnseen } = this.#context;
-    const { state } = this.record;
-    const now = records.now();
-    this.#stopTimer();
-    if (now >= dueAt(state)) {
-      this.#writer.write({ type: 'due' });
-      return;
-    }
-    let unseenAt = state.seen || this.#isUnseenReported ? Infinity : this.#askedAt + unseenAfter;
-    if (now >= unseenAt) {
-      unseenAt = Infinity;
+    this.#stopUnseenTimer();
+    if (this.record.state.seen || this.#isUnseenReported || unseenAfter === Infinity) return;
+    const left = this.#askedAt + unseenAfter - records.now();
+    this.#stopUnseenTimer = records.presence.clock.after(Math.max(0, left), () => {
       this.#isUnseenReported = true;
       notify(() => onUnseen(this.record));
-    }
-    const next = Math.min(dueAt(state), unseenAt);
-    if (next < Infinity) this.#stopTimer = records.presence.clock.after(next - now, () => this.#awaitDue());
+    });
   }
 
   /** There is a newer record. @param ending what the event of this process gives the caller */
@@ -211,36 +229,36 @@ export class OwnedElicitation {
     const { state } = this.record;
     const found = ending ?? this.#endingIn(state);
     if (state.seen && !before.seen && !this.#isSettled) this.#notifyState('shown');
-    if (found && !this.#isSettled) this.#handleEnding(found, state);
-    if (state.phase === 'answered') this.#take(state);
-    else this.#stopTaking();
+    if (found && !this.#isSettled) this.#handleEnding(found);
+    if (state.phase === 'answered') this.#answer = state;
+    this.#owner ??= this.#newOwner();
+    this.#owner.update();
+    this.#owner.work();
     if (state.phase === 'over') this.#end();
-    else this.#awaitDue();
+    else this.#awaitUnseen();
   }
 
   /** The ending in a state that another process wrote, or whose confirmation got lost. */
   #endingIn(state: State): Ending | undefined {
     if (!hasOutcome(state)) return undefined;
     const { phase, how, answerId } = state;
-    const checked = this.#inCheck;
-    if ((phase !== 'over' || how === 'answered') && checked && checked.answerId === answerId) return checked.answer;
+    const taken = this.#answer;
+    if ((phase !== 'over' || how === 'answered') && taken.answer && taken.answerId === answerId) return taken.answer;
     return { action: how === 'expired' ? 'timeout' : 'withdrawn' };
   }
 
-  #handleEnding(ending: Ending, state: State): void {
+  #handleEnding(ending: Ending): void {
     this.#count(ending);
     if (ending.action === 'reject' && ending.silence) {
       this.#context.notify(() => this.request.options.onSilence?.());
       this.#context.onSilence(this);
     }
-    const isVisit = ending.action === 'accept' && this.record.elicitation?.request.mode === 'url';
-    if (isVisit) this.#beginVisit(ending, state);
+    if (ending.action === 'accept' && this.#isPage) this.#beginVisit(ending);
     else this.#settle(this.#outcomeOf(ending));
-    const hold = state.phase === 'held' && holdOf(this.request.options);
-    if (!hold) return;
-    const { clock } = this.#context.records.presence;
-    const release = () => clock.after(HANDOVER_TIME, () => this.#writer.write({ type: 'release' }));
-    hold.then(release, release);
+  }
+
+  get #isPage(): boolean {
+    return this.request.record.elicitation?.request.mode === 'url';
   }
 
   #count({ action }: Ending): void {
@@ -250,47 +268,24 @@ export class OwnedElicitation {
   }
 
   /**
-   * If this process did not withdraw it, another process took this one for dead and ended it: the caller gets `cancel`.
+   * If this process did not withdraw it, it is lost: the store has lost it, or another process took this one for dead. The
+   * caller gets `cancel`.
    */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);
     return this.#withdrawOutcome ?? { action: this.request.options.signal?.aborted ? 'withdrawn' : 'cancel' };
   }
 
-  #take({ answer, answerId }: State): void {
-    if (!answer || !answerId || this.#inCheck?.answerId === answerId) return;
-    this.#stopTaking(); // The person has changed the answer.
-    const { records, report } = this.#context;
-    const isConsent = this.record.elicitation?.request.mode === 'url';
-    const checkAnswer = isConsent ? undefined : this.request.options.checkAnswer;
-    const taking = new Taking({ clock: records.presence.clock, checkAnswer, longestCheck: LONGEST_CHECK, report });
-    this.#inCheck = { answer, answerId, taking };
-    taking.run(outcomeFrom(answer, this.#review)).then(({ errors, failure }) => {
-      if ((errors || failure) && !taking.isAborted) records.counts.refused++;
-      this.#writer.write({ type: 'checked', answerId, ...(errors && { errors }), ...(failure && { failure }) });
-    });
-  }
-
-  #stopTaking(): void {
-    this.#inCheck?.taking.abort();
-    this.#inCheck = undefined;
-  }
-
-  #beginVisit(ending: Answer, { completion }: State): void {
-    const { records, report } = this.#context;
+  #beginVisit(ending: Answer): void {
     const ended = new Promise<Completion>((resolve) => {
-      const finish = () => this.#endVisit('completed');
-      const { pollStatus: isFinished } = this.request.options;
-      const isPolled = isFinished && !completion;
-      const stopPolling = isPolled ? pollStatus(records.presence.clock, isFinished, finish, report) : () => {};
-      this.#visit = { resolve, stopPolling };
+      this.#resolveVisit = resolve;
     });
     this.#settle({ ...ending, completion: ended } as Outcome);
     if (this.#earlyCompletion) this.#endVisit(this.#earlyCompletion);
   }
 
   #endVisit(completion: Completion): void {
-    if (this.#visit) this.#writer.write({ type: 'visited', completion });
+    if (this.#resolveVisit) this.#writer.write({ type: 'visited', completion });
     else this.#earlyCompletion ??= completion;
   }
 
@@ -298,9 +293,9 @@ export class OwnedElicitation {
     if (this.#isSettled) return;
     this.#isSettled = true;
     this.#resolve(outcome);
-    this.#notifyState(this.#visit ? 'waiting' : 'done');
+    this.#notifyState(this.#resolveVisit ? 'waiting' : 'done');
     // The server can still end the visit.
-    if (!this.#visit) this.request.options.signal?.removeEventListener('abort', this);
+    if (!this.#resolveVisit) this.request.options.signal?.removeEventListener('abort', this);
   }
 
   /** Nothing happens to it any more. @param outcome That of a caller that has none yet. */
@@ -309,12 +304,11 @@ export class OwnedElicitation {
     if (outcome) this.#settle(outcome);
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#stopTimer();
+    this.#owner?.stop();
+    this.#stopUnseenTimer();
     this.request.options.signal?.removeEventListener('abort', this);
-    const visit = this.#visit;
-    if (visit) {
-      visit.stopPolling();
-      visit.resolve(this.record.state.completion ?? 'dismissed');
+    if (this.#resolveVisit) {
+      this.#resolveVisit(this.record.state.completion ?? 'dismissed');
       this.#notifyState('done');
     }
     this.#context.onOver(this);

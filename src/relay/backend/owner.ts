@@ -1,8 +1,6 @@
 import { approveListed } from '../../host/approve-listed.js';
 import { LatestOnly } from '../../host/latest-only.js';
 import { refuse } from '../../host/middleware.js';
-import { newState, phaseAfterAccept, type State, type Terms } from '../../lifecycle/state.js';
-import { stateAfter } from '../../lifecycle/transition.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { byteLength } from '../../protocol/json.js';
 import { internalError, type Outcome } from '../../protocol/outcome.js';
@@ -16,26 +14,21 @@ import { wait } from '../../runtime/wait.js';
 import { createId } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import type { WireElicitation } from '../wire.js';
+import { type DefaultLimits, firstState } from './first-state.js';
 import { wireElicitation } from './offers.js';
 import type { OpenLimit } from './open-limit.js';
 import { holdOf, OwnedElicitation, type OwnerContext } from './owned-elicitation.js';
 import { Quota } from './quota.js';
-import { type ElicitationRecord, REMEMBER_TIME, withState } from './record.js';
+import { REMEMBER_TIME } from './record.js';
 import type { RelayScope } from './scope.js';
 
 /** Milliseconds for which an owner that closes waits for its store; once more where the store may have an answer. */
 const CLOSE_TIME = 5000;
-/** How many elicitations that are over an owner remembers. */
-const MAX_ENDED = 10_000;
 
-export interface OwnerOptions extends Omit<OwnerContext, 'onSilence' | 'onOver'> {
+export interface OwnerOptions extends Omit<OwnerContext, 'onSilence' | 'onOver'>, DefaultLimits {
   readonly openLimit: OpenLimit;
   /** How many bytes of a user's open elicitations this process may have asked. */
   readonly openBytes: number;
-  /** Milliseconds for those that set none; 0 is none. */
-  readonly timeout: number;
-  readonly visitTimeout: number;
-  readonly unseenTimeout: number;
   /** Epoch milliseconds, in which servers give deadlines. */
   wallTime(): number;
 }
@@ -46,8 +39,8 @@ export class Owner {
   readonly #context: OwnerContext;
   /** The oldest first. */
   readonly #owned = new Map<string, OwnedElicitation>();
-  /** The last records of elicitations that are over, the oldest first: a store may lose them, or go back in time. */
-  readonly #ended = new Map<string, { record: ElicitationRecord; until: number }>();
+  /** When the last one was over. */
+  #endedAt = Number.NEGATIVE_INFINITY;
   readonly #bytes: Quota;
   readonly #latest = new LatestOnly();
   readonly #lifetime = new AbortController();
@@ -72,9 +65,12 @@ export class Owner {
     return this.#owned.size;
   }
 
-  /** Whether it knows anything that its store may lose. Then this process must not be taken for dead. */
+  /**
+   * Whether this process must not be taken for dead: for some time also after its last elicitation, which a store may bring
+   * back. Others would say that its answer was not taken.
+   */
   get isNeeded(): boolean {
-    return this.#owned.size > 0 || this.#ended.size > 0;
+    return this.#owned.size > 0 || this.#options.records.now() - this.#endedAt < REMEMBER_TIME;
   }
 
   /** Puts a request before the person, unless it is over already. Never rejects. */
@@ -120,50 +116,22 @@ export class Owner {
     await wait(clock, CLOSE_TIME, undefined, (end) => void clear.then(end));
   }
 
-  handleHint({ id, version }: Hint): void {
-    const owned = this.#owned.get(id);
-    if (owned) owned.handleVersion(version);
-    else if (version !== (this.#ended.get(id)?.record.state.version ?? version)) this.#repair(id);
+  handleHint({ id, writeId }: Hint): void {
+    this.#owned.get(id)?.handleWrite(writeId);
   }
 
-  /** Reads again what this process owns: a hint may have got lost, and a store too. */
+  /** Reads again what this process owns: a hint may have got lost, and a store its data. */
   async reread(): Promise<void> {
     const { records } = this.#options;
-    this.#forgetEnded();
+    const { store, presence } = records;
     const all = [...this.#owned.values()];
     if (all.length > 0) {
-      const versions = await records.store.versions(all.map(({ id }) => id));
-      for (const [i, owned] of all.entries()) owned.handleVersion(versions[i]!);
+      const writeIds = await store.writeIds(all.map(({ id }) => id));
+      for (const [i, owned] of all.entries()) owned.handleWrite(writeIds[i]);
     }
-    for (const id of await records.store.owned(records.presence.id)) {
-      if (!this.#owned.has(id)) await this.#endUnknown(id);
-    }
-  }
-
-  /** Writes a last record again, if the store has lost or reverted it: the elicitation ends as its caller was told. */
-  async #repair(id: string): Promise<void> {
-    const { report } = this.#options;
-    try {
-      await this.#endUnknown(id);
-    } catch (error) {
-      report(error); // The next `reread` finds it, or the page posts again.
-    }
-  }
-
-  /** Ends what the store has and this process does not: as its caller was told, or as lost. */
-  async #endUnknown(id: string): Promise<void> {
-    const { records } = this.#options;
-    for (;;) {
-      const read = await records.get(id);
-      if (read?.state.phase === 'over') return;
-      const ended = this.#ended.get(id)?.record;
-      if (!ended) {
-        if (read) await records.endOrphaned(read);
-        return;
-      }
-      const version = read?.state.version ?? 0;
-      const above = Math.max(version, ended.state.version);
-      if (await records.put(withState(ended, ended.state, above), version)) return;
+    for (const id of await store.owned(presence.id)) {
+      // The store brings back what is over, and an answer to it may have been taken.
+      if (!this.#owned.has(id)) await records.writeEvent(id, { type: 'withdraw', how: 'unconfirmed' });
     }
   }
 
@@ -178,7 +146,7 @@ export class Owner {
     const elicitation: WireElicitation = { ...JSON.parse(text), ...(given.review && { review: given.review }) };
     const bytes = byteLength(text) + byteLength(elicitationId ?? '');
     if (!this.#bytes.reserve(user, bytes)) {
-      return refuse('decline', 'The open requests are too large', 'relay', options);
+      return refuse('cancel', 'The open requests are too large', 'relay', options);
     }
     const id = await createId(user);
     presence.wake(); // Before the record, which names this process.
@@ -189,11 +157,11 @@ export class Owner {
         options,
         elicitationId,
         bytes,
-        begin: () => this.#firstState(elicitation, options),
+        begin: () => firstState(elicitation, options, this.#options, records.now(), this.#options.wallTime()),
         refusal: async () => {
           if (this.lifetime.aborted) return { action: 'cancel' };
           return (await openLimit.isFull(user, id))
-            ? refuse('decline', 'Too many requests are open', 'relay', options)
+            ? refuse('cancel', 'Too many requests are open', 'relay', options)
             : undefined;
         },
       },
@@ -203,24 +171,6 @@ export class Owner {
     openLimit.add(user, id);
     this.#latest.add({ ...options, scope }, () => void owned.withdraw({ action: 'cancel' }), owned.outcome);
     return owned.outcome;
-  }
-
-  #firstState(elicitation: WireElicitation, options: HostElicitOptions): State {
-    const { timeout, visitTimeout, unseenTimeout, records, wallTime } = this.#options;
-    const { deadline = Number.NaN } = options;
-    const hasDeadline = Number.isFinite(deadline);
-    const now = records.now();
-    const terms: Terms = {
-      timeout: options.timeout ?? timeout,
-      visitTimeout: options.visitTimeout ?? visitTimeout,
-      unseenTimeout,
-      limitKeptBy: hasDeadline ? 'server' : 'owner',
-      extendable: elicitation.options.extendable !== false,
-      next: phaseAfterAccept(elicitation.request.mode === 'url', elicitation.hold === true),
-    };
-    const state = newState(terms, hasDeadline ? now + deadline - wallTime() : undefined);
-    // Not shown until a page says so.
-    return { ...stateAfter(state, { type: 'hidden' }, now), version: 1 };
   }
 
   #silenceOthers(silenced: OwnedElicitation): void {
@@ -233,25 +183,12 @@ export class Owner {
     }
   }
 
-  #forget({ record, request }: OwnedElicitation): void {
-    const { id, scope, state } = record;
+  #forget({ record: { id, scope }, request }: OwnedElicitation): void {
     if (!this.#owned.delete(id)) return;
-    this.#options.openLimit.delete(scope.user, id);
+    const { openLimit, records } = this.#options;
+    openLimit.delete(scope.user, id);
     this.#bytes.release(scope.user, request.bytes);
-    if (state.phase === 'over') this.#remember({ ...record, elicitation: undefined });
-  }
-
-  #remember(record: ElicitationRecord): void {
-    this.#ended.set(record.id, { record, until: this.#options.records.now() + REMEMBER_TIME });
-    this.#forgetEnded();
-  }
-
-  #forgetEnded(): void {
-    const now = this.#options.records.now();
-    for (const [id, { until }] of this.#ended) {
-      if (until > now && this.#ended.size <= MAX_ENDED) return;
-      this.#ended.delete(id);
-    }
+    this.#endedAt = records.now();
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Clock } from '../../runtime/clock.js';
 import { randomId } from '../../runtime/random-id.js';
 import type { ElicitationStore } from '../stores/store.js';
-import { REPAIR_TIME } from '../wire.js';
 
-/** Milliseconds between two renewals. All processes need the same, and `REPAIR_TIME` has room for two. */
+/** Milliseconds between two renewals. All processes need the same. */
 const RENEW_INTERVAL = 2000;
 /** A process counts as dead for another one once its counter has not changed for this many renewals of that other one. */
 const DEAD_AFTER = 5;
@@ -16,13 +15,17 @@ interface LastCount {
   at: number;
 }
 
-export interface PresenceOptions {
+/** Something for which this process renews itself. */
+export interface PresenceMember {
+  /** Whether it owns or serves anything. */
+  isNeeded(): boolean;
+  /** Called after each renewal by the timer or by `wake()`, while it is needed. Never rejects. @param hasDeaths whether another process counts as dead now. */
+  onRenewed(hasDeaths: boolean): Promise<unknown>;
+}
+
+export interface PresenceOptions extends PresenceMember {
   readonly store: Pick<ElicitationStore, 'renew' | 'now'>;
   readonly clock: Clock;
-  /** Whether this process owns or serves anything. When it does not, it stops renewing. */
-  isNeeded(): boolean;
-  /** Called after each renewal by the timer or by `wake()`. Never rejects. @param hasDeaths whether another process counts as dead now. */
-  onRenewed(hasDeaths: boolean): Promise<void>;
   /** Called once for each outage. */
   report(error: unknown): void;
 }
@@ -45,10 +48,7 @@ export class Presence {
   #renewals = 0;
   /** The call of `renew` that is under way. */
   #renewal: Promise<void> | undefined;
-  /** This process's own counter in the store. */
-  #count = 0;
-  #renewedAt = Number.NEGATIVE_INFINITY;
-  #lostDataAt = Number.NEGATIVE_INFINITY;
+  #renewedAt: number | undefined;
   #isReported = false;
   #isRunning = false;
   #isClosed = false;
@@ -62,15 +62,15 @@ export class Presence {
 
   /** Reads the store's clock once. Counts this process up if it has stood still. */
   async ready(): Promise<void> {
-    if (!this.#isMeasured) await this.#measure();
-    await this.#renewUnlessWithin(2 * RENEW_INTERVAL);
+    const hasStoodStill = this.#options.clock.now() - (this.#renewedAt ?? Infinity) > 2 * RENEW_INTERVAL;
+    if (hasStoodStill) await this.#renewCounters();
+    else if (!this.#isMeasured) await this.#measure();
   }
 
   /** This process owns or serves something now. */
   wake(): void {
     if (this.#isRunning || this.#isClosed) return;
     this.#isRunning = true;
-    this.#count = 0; // The store forgets the counter of a process that was at rest for long.
     this.#renew();
   }
 
@@ -91,21 +91,15 @@ export class Presence {
     return this.#dead.has(process);
   }
 
-  /**
-   * Whether the store may lack what it had: it has lost data, or gone back in time, and the owners have not written theirs
-   * again. Then nobody may say that something does not exist.
-   */
-  async mayLackData(): Promise<boolean> {
-    await this.#renewUnlessWithin(RENEW_INTERVAL / 4);
-    return this.#options.clock.now() - this.#lostDataAt < REPAIR_TIME;
-  }
-
-  /** Measures the offset. The store read its clock at some moment between the call and the reply. */
   async #measure(): Promise<void> {
     const { store, clock } = this.#options;
     const before = clock.now();
-    const time = await store.now();
-    const after = clock.now();
+    this.#setOffset(before, await store.now());
+  }
+
+  /** @param time what the store's clock said at some moment between `before` and now */
+  #setOffset(before: number, time: number): void {
+    const after = this.#options.clock.now();
     this.#offset = Math.min(Math.max(this.#offset, time - after), time - before);
     this.#isMeasured = true;
   }
@@ -114,7 +108,6 @@ export class Presence {
   async #renew(isTimed = false): Promise<void> {
     const { clock, isNeeded, onRenewed, report } = this.#options;
     try {
-      await this.#measure();
       await this.#renewCounters();
       if (isTimed) this.#renewals++;
       await onRenewed(this.#findDead());
@@ -125,12 +118,6 @@ export class Presence {
     }
     this.#isRunning = !this.#isClosed && isNeeded();
     if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
-  }
-
-  /** Renews, unless the last renewal was less than `ms` milliseconds ago, or there was none. */
-  async #renewUnlessWithin(ms: number): Promise<void> {
-    const hasRenewed = this.#renewedAt > Number.NEGATIVE_INFINITY;
-    if (hasRenewed && this.#options.clock.now() - this.#renewedAt > ms) await this.#renewCounters();
   }
 
   /** Counts this process up, and reads the others' counters. Calls while it runs share it. */
@@ -144,15 +131,10 @@ export class Presence {
 
   async #countUp(): Promise<void> {
     const { store, clock } = this.#options;
-    const counters = await store.renew(this.id);
-    const count = counters.get(this.id) ?? 0;
+    const before = clock.now();
+    const { counters, now } = await store.renew(this.id);
+    this.#setOffset(before, now);
     this.#renewedAt = clock.now();
-    if (count <= this.#count) {
-      this.#lostDataAt = clock.now();
-      this.#lastCounts.clear();
-      this.#dead.clear();
-    }
-    this.#count = count;
     for (const [process, counted] of counters) {
       if (this.#lastCounts.get(process)?.count === counted) continue;
       this.#lastCounts.set(process, { count: counted, at: this.#renewals });

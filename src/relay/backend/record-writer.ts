@@ -5,11 +5,13 @@ import type { HostElicitOptions } from '../../protocol/host.js';
 import type { Outcome } from '../../protocol/outcome.js';
 import { backoff } from '../../runtime/backoff.js';
 import { wait } from '../../runtime/wait.js';
-import { type ElicitationRecord, withState } from './record.js';
+import { type ElicitationRecord, LIFE, withState } from './record.js';
 import type { Records } from './records.js';
 
 /** Between two attempts to reach a store that is away. */
 const PAUSES = { first: 100, longest: 2000 } as const;
+/** Between two looks at a record that another version of this package wrote: during a deploy, its process goes on with it. */
+const UNREADABLE_PAUSES = { first: 2000, longest: 60_000 } as const;
 /** A call is refused after this many milliseconds in which its process wrote nothing to the store. */
 const OUTAGE_LIMIT = 15_000;
 /** A call is refused after this many milliseconds in any case, even if the store takes other writes. */
@@ -40,7 +42,7 @@ export interface RecordListener {
 
 /**
  * Writes one record for the process that asked. It reads the state, applies an event, and writes, again and again until the
- * store has confirmed. What it knows counts more than a store that has lost it, or is older.
+ * store has confirmed. A store that has lost the record, or came back with an earlier one, ends the elicitation.
  */
 export class RecordWriter {
   readonly #records: Records;
@@ -50,11 +52,15 @@ export class RecordWriter {
   #record: ElicitationRecord;
   /** The end of the work so far: one change follows the other. */
   #work: Promise<void>;
-  /** The version that this process is writing: its hint is ignored. */
-  #writing: number | undefined;
+  /** The write that is under way: its hint is ignored. */
+  #writing: string | undefined;
+  /** When this process last wrote, or tried to. */
+  #writtenAt = Number.NEGATIVE_INFINITY;
   /** The event with which this process ends it. An earlier change may come first. */
   #endEvent: LifecycleEvent | undefined;
   #isTakingUnclear = false;
+  /** Whether this version of the package cannot read the record. It is said once. */
+  #isUnreadable = false;
   #isStopped = false;
   #endPause = () => {};
 
@@ -83,13 +89,18 @@ export class RecordWriter {
 
   /** Applies an event to the newest state, after those before. Resolves when the store has confirmed it. Never rejects. */
   write(event: LifecycleEvent): Promise<void> {
-    if (isEnd(event)) this.#endEvent = event;
+    if (isEnd(event)) {
+      this.#endEvent = event;
+      if (this.#isUnreadable) this.#endPause(); // The caller gets its outcome now.
+    }
     return this.#enqueue(event);
   }
 
-  /** The store says that it has this version: reads it, because it may be newer or older. */
-  handleVersion(version: number): void {
-    if (version !== this.#record.state.version && version !== this.#writing) this.#enqueue(undefined);
+  /** The store says which write it has: reads the record where that is another one. */
+  handleWrite(writeId: string | undefined): void {
+    if (this.#isUnreadable) return; // It is looked at again after a pause.
+    const isKnown = writeId !== undefined && (writeId === this.#record.writeId || writeId === this.#writing);
+    if (!isKnown || this.#isAging) this.#enqueue(undefined);
   }
 
   /** Ends the pause before the next attempt. */
@@ -117,7 +128,7 @@ export class RecordWriter {
         }
         const refused = await refusal();
         if (refused) return this.#listener.onRefused(refused);
-        if (await this.#records.put(this.#record, 0)) this.#adopt(this.#record);
+        if (await this.#put(this.#record, 0)) this.#adopt(this.#record);
         else await this.#adoptChanged();
         return;
       } catch (error) {
@@ -144,13 +155,19 @@ export class RecordWriter {
   }
 
   async #writeUntilConfirmed(event: LifecycleEvent | undefined): Promise<void> {
+    let losses = 0;
     for (let failures = 0; !this.#isStopped; ) {
       try {
-        if (await this.#attempt(event)) return;
+        const isDone = await this.#attempt(event);
+        this.#isUnreadable = false;
+        if (isDone) return;
+        if (++losses > 2) await this.#pause(losses - 2); // Mostly one other process has written.
       } catch (error) {
-        if (failures === 0) this.#report(error);
+        const isNew = failures === 0 && !this.#isUnreadable;
+        this.#isUnreadable = error instanceof UnreadableRecord;
+        if (isNew) this.#report(error);
         this.#endWithoutStore(event);
-        await this.#pause(++failures);
+        await this.#pause(++failures, this.#isUnreadable ? UNREADABLE_PAUSES : PAUSES);
       }
     }
   }
@@ -159,36 +176,49 @@ export class RecordWriter {
   async #attempt(event: LifecycleEvent | undefined): Promise<boolean> {
     const records = this.#records;
     const read = await records.get(this.#record.id);
-    const base = read && !this.#isStale(read) ? read : this.#record;
-    const state = event ? stateAfter(base.state, event, records.now()) : base.state;
-    if (base === read && state === base.state) {
+    const isLost = !read || this.#isEarlier(read);
+    const base = isLost ? this.#record : read;
+    const next = event ? stateAfter(base.state, event, records.now()) : base.state;
+    if (!isLost && next === base.state && !this.#isAging) {
       this.#isTakingUnclear = false;
-      this.#adopt(read);
+      this.#adopt(base);
       return true;
     }
+    // What is lost ends after its event, which may be that the answer is taken: a page may have read that it arrived.
+    const state = isLost ? stateAfter(next, { type: 'orphaned' }, records.now()) : next;
     const version = read?.state.version ?? 0;
-    const { elicitation } = this.#record;
-    const written = withState({ ...base, elicitation }, state, Math.max(version, base.state.version));
-    this.#writing = written.state.version;
-    this.#isTakingUnclear ||= event?.type === 'checked' && state.phase !== 'open';
-    const isWritten = await records.put(written, version).finally(() => {
-      this.#writing = undefined;
-    });
+    const written = withState(base, state, Math.max(version, base.state.version));
+    this.#isTakingUnclear ||= event?.type === 'checked' && next.phase !== 'open';
+    const isWritten = await this.#put(written, version);
     if (isWritten) this.#isTakingUnclear = false;
-    if (!read && !isWritten)
-      throw new Error('relay: another version of this package wrote a record that this one cannot read');
+    if (!read && !isWritten) throw new UnreadableRecord();
+    if (!isWritten) return false;
+    if (isLost) records.countLost(next, state);
     // No ending after `checked`: the owner hands out the answer it checked, not the store's copy.
-    const ending = event && event.type !== 'checked' ? endingOf(base.state, event, state) : undefined;
-    if (isWritten) this.#adopt(written, ending);
-    return isWritten;
+    this.#adopt(written, event && event.type !== 'checked' ? endingOf(base.state, event, state) : undefined);
+    return true;
   }
 
-  /** Whether the store has less than this process knows, or contradicts what the caller was told. */
-  #isStale(read: ElicitationRecord): boolean {
-    const { state } = this.#record;
-    if (read.state.version < state.version) return true;
-    if (state.phase === 'over') return read.state.phase !== 'over';
-    return this.#listener.isSettled() && !hasOutcome(read.state);
+  async #put(record: ElicitationRecord, replaces: number): Promise<boolean> {
+    this.#writing = record.writeId;
+    this.#writtenAt = this.#records.now();
+    try {
+      return await this.#records.put(record, replaces);
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+
+  /** Whether the store would soon forget a record that nobody writes. */
+  get #isAging(): boolean {
+    return this.#records.now() - this.#writtenAt > LIFE / 2;
+  }
+
+  /** Whether the store has come back with what was before the record of this process, or before the outcome of its caller. */
+  #isEarlier({ writeId, state }: ElicitationRecord): boolean {
+    const known = this.#record;
+    if (writeId === known.writeId) return false;
+    return state.version <= known.state.version || (this.#listener.isSettled() && !hasOutcome(state));
   }
 
   /**
@@ -213,8 +243,8 @@ export class RecordWriter {
     this.#listener.onRecord(state, ending);
   }
 
-  #pause(failures: number): Promise<void> {
-    return wait(this.#records.presence.clock, backoff(failures, PAUSES), undefined, (end) => {
+  #pause(failures: number, pauses: Readonly<Record<keyof typeof PAUSES, number>> = PAUSES): Promise<void> {
+    return wait(this.#records.presence.clock, backoff(failures, pauses), undefined, (end) => {
       this.#endPause = end;
     });
   }
@@ -223,4 +253,10 @@ export class RecordWriter {
 /** Whether an event of the owner ends it for its caller. */
 function isEnd({ type }: LifecycleEvent): boolean {
   return type === 'withdraw' || type === 'due';
+}
+
+class UnreadableRecord extends Error {
+  constructor() {
+    super('relay: another version of this package wrote a record that this one cannot read');
+  }
 }

@@ -1,4 +1,5 @@
 import { dueAt, publicState, type State } from '../../lifecycle/state.js';
+import type { Outcome } from '../../protocol/outcome.js';
 import { randomId } from '../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../stores/store.js';
 import type { WireElicitation, WireState } from '../wire.js';
@@ -15,11 +16,28 @@ export interface ElicitationRecord {
   readonly elicitation?: WireElicitation | undefined;
   readonly state: State;
   /**
-   * The write with which the last answer came. Not its version: a store that goes back in time counts the same versions again.
+   * The write with which the last answer came. Not its version: a store that comes back with older data counts the same ones again.
    */
   readonly answerWriteId?: string | undefined;
   /** Of a parked call: its id, and until when the store keeps this, in epoch milliseconds of its clock. */
   readonly parked?: { readonly id: string; readonly keptUntil: number } | undefined;
+  /** Of what a backend asks over HTTP: no process owns it. */
+  readonly asked?: AskedOverHttp | undefined;
+  /** Of what a backend asks over HTTP: the answer, taken, until the backend has acknowledged it. */
+  readonly outcome?: Outcome | undefined;
+}
+
+/** What the service remembers of an elicitation that a backend asked. */
+export interface AskedOverHttp {
+  /** The record that says who waits for it. */
+  readonly ask: string;
+  /** Whether the backend checks an answer before it counts. */
+  readonly check?: true | undefined;
+  /** It waits without a backend, and an answer is taken at once. */
+  readonly keep?: true | undefined;
+  /** The server said that the page is finished before the consent arrived. */
+  readonly isCompleted?: true | undefined;
+  readonly isAcknowledged?: true | undefined;
 }
 
 /** The version of the format of records, so that a rolling deploy can read both. */
@@ -27,17 +45,19 @@ const FORMAT = 1;
 
 /** Milliseconds for which an elicitation that is over is known: a late answer learns why. */
 export const REMEMBER_TIME = 600_000;
-/** Milliseconds for which a store keeps what nobody writes again. */
-const LIFE = 86_400_000;
+/** Milliseconds for which a store keeps what nobody writes. */
+export const LIFE = 86_400_000;
+/** The same of what a backend asks with `keep`. */
+const LONGEST_KEPT = 30 * LIFE;
 
-/** When a process should look at it. An answer to a parked call is due at once, because no owner waits for it. */
-function dueOf({ state, parked }: ElicitationRecord): number {
-  return parked && state.phase === 'answered' ? 0 : dueAt(state);
+/** When a process should look at it. An answer that nobody waits for is due at once. */
+function dueOf({ state, parked, asked }: ElicitationRecord): number {
+  return (parked || asked?.keep) && state.phase === 'answered' ? 0 : dueAt(state);
 }
 
 export function toStored(record: ElicitationRecord): StoredRecord {
-  const { id, writeId, owner, scope, elicitation, answerWriteId, parked } = record;
-  const { version, answer, answerId, errors, completion, ...state } = record.state;
+  const { id, writeId, owner, scope, elicitation, answerWriteId, parked, asked, outcome } = record;
+  const { version, answer, answerId, errors, completion, server, ...state } = record.state;
   return {
     id,
     version,
@@ -47,8 +67,8 @@ export function toStored(record: ElicitationRecord): StoredRecord {
     isOver: state.phase === 'over',
     dueAt: dueOf(record),
     fixed: elicitation as unknown as StoredJson,
-    secret: { answer, answerId, errors, completion } as unknown as StoredJson,
-    plain: { format: FORMAT, scope, state, answerWriteId, parked } as unknown as StoredJson,
+    secret: { answer, answerId, errors, completion, server, outcome } as unknown as StoredJson,
+    plain: { format: FORMAT, scope, state, answerWriteId, parked, asked } as unknown as StoredJson,
   };
 }
 
@@ -58,16 +78,19 @@ export function fromStored(stored: StoredRecord | undefined): ElicitationRecord 
   const { id, version, writeId, owner } = stored;
   const plain = stored.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: number; state: State };
   if (plain.format !== FORMAT) return undefined;
-  const { scope, state, answerWriteId, parked } = plain;
+  const { scope, state, answerWriteId, parked, asked } = plain;
+  const { outcome, ...secret } = (stored.secret ?? {}) as Partial<State> & Pick<ElicitationRecord, 'outcome'>;
   return {
     id,
     writeId,
     owner,
     scope,
     elicitation: stored.fixed as unknown as WireElicitation | undefined,
-    state: { ...state, version, ...(stored.secret as object | undefined) },
+    state: { ...state, version, ...secret },
     answerWriteId,
     parked,
+    asked,
+    outcome,
   };
 }
 
@@ -86,8 +109,9 @@ export function withState(record: ElicitationRecord, state: State, above: number
 }
 
 /** For how many milliseconds a store keeps a record. */
-export function lifeOf({ state, parked }: ElicitationRecord, now: number): number {
-  const least = parked ? Math.max(0, parked.keptUntil - now) : 0;
+export function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now: number): number {
+  if (asked?.keep && state.phase !== 'over') return LONGEST_KEPT;
+  const least = asked?.keep && outcome ? LIFE : parked ? Math.max(0, parked.keptUntil - now) : 0;
   return Math.max(state.phase === 'over' ? REMEMBER_TIME : LIFE, least);
 }
 

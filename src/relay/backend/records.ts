@@ -1,9 +1,16 @@
 import type { State } from '../../lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../../lifecycle/transition.js';
+import { backoff, jitter } from '../../runtime/backoff.js';
+import { wait } from '../../runtime/wait.js';
 import type { ElicitationStore } from '../stores/store.js';
 import type { Presence } from './presence.js';
 import { type ElicitationRecord, fromStored, lifeOf, toStored, withState } from './record.js';
 import type { Counts } from './stats.js';
+
+/** How often another process may be faster before a write is given up: then something is wrong. */
+const MAX_LOSSES = 20;
+/** Milliseconds between two attempts. */
+const PAUSES = { first: 10, longest: 500 } as const;
 
 /** The elicitations in the store, for all that read and write them in this process. */
 export class Records {
@@ -45,40 +52,70 @@ export class Records {
   }
 
   /**
-   * Applies an event, even if other processes write at the same time.
+   * Writes what a function makes of the newest record, again with the next record if other processes are faster.
+   * @param make Gives the next record; `undefined`, to write nothing.
    * @param onWritten Called if this process has made the change.
-   * @returns the newest record.
+   * @param known The record, where it was just read.
+   * @returns the newest record; `undefined` where there is none.
+   * @throws {Error} if others are faster each time; what the store throws.
    */
-  async writeEvent(
+  async change(
+    id: string,
+    make: (record: ElicitationRecord) => ElicitationRecord | undefined | Promise<ElicitationRecord | undefined>,
+    onWritten?: (before: ElicitationRecord, after: ElicitationRecord) => void,
+    known?: ElicitationRecord,
+  ): Promise<ElicitationRecord | undefined> {
+    const { clock } = this.presence;
+    for (let losses = 0; losses < MAX_LOSSES; losses++) {
+      // The first ones again at once: mostly one other process has written.
+      if (losses > 2) await wait(clock, jitter(backoff(losses - 2, PAUSES)), undefined);
+      const record = losses === 0 && known ? known : await this.get(id);
+      if (!record) return undefined;
+      const next = await make(record);
+      if (!next) return record;
+      if (!(await this.put(next, record.state.version))) continue; // Somebody was faster.
+      onWritten?.(record, next);
+      return next;
+    }
+    throw new Error('relay: other processes write this record all the time');
+  }
+
+  /** Writes the state that a function makes of the newest record; the same one, or `undefined`, to write nothing. See `change`. */
+  update(
+    id: string,
+    change: (record: ElicitationRecord) => State | undefined | Promise<State | undefined>,
+    onWritten?: (before: State, after: State) => void,
+  ): Promise<ElicitationRecord | undefined> {
+    return this.change(
+      id,
+      async (record) => {
+        const state = await change(record);
+        return state && state !== record.state ? withState(record, state, record.state.version) : undefined;
+      },
+      onWritten && ((before, after) => onWritten(before.state, after.state)),
+    );
+  }
+
+  /** Applies an event, even if other processes write at the same time. See `update`. */
+  writeEvent(
     id: string,
     event: LifecycleEvent,
     onWritten?: (before: State, after: State) => void,
   ): Promise<ElicitationRecord | undefined> {
-    for (;;) {
-      const record = await this.get(id);
-      if (!record) return undefined;
-      const state = stateAfter(record.state, event, this.now());
-      if (state === record.state) return record;
-      const next = withState(record, state, record.state.version);
-      if (!(await this.put(next, record.state.version))) continue; // Somebody was faster.
-      onWritten?.(record.state, state);
-      return next;
-    }
+    return this.update(id, ({ state }) => stateAfter(state, event, this.now()), onWritten);
   }
 
   /** Ends the elicitation first if its owner is dead. @returns the newest record. */
   async endIfOrphaned(record: ElicitationRecord): Promise<ElicitationRecord | undefined> {
-    const { owner, state } = record;
-    if (owner === undefined || state.phase === 'over') return record;
-    return (await this.presence.isDead(owner)) ? this.endOrphaned(record) : record;
+    const { id, owner, state } = record;
+    if (owner === undefined || state.phase === 'over' || !(await this.presence.isDead(owner))) return record;
+    return this.writeEvent(id, { type: 'orphaned' }, (before, after) => this.countLost(before, after));
   }
 
-  /** Ends an elicitation whose process is gone. @returns the newest record. */
-  endOrphaned({ id }: ElicitationRecord): Promise<ElicitationRecord | undefined> {
-    return this.writeEvent(id, { type: 'orphaned' }, (before, { how }) => {
-      if (how !== 'lost') return;
-      this.counts.lost++;
-      if (before.phase === 'answered') this.counts.undelivered++;
-    });
+  /** Counts an end that this process has written because the asking process, or the store's data, was gone. */
+  countLost(before: State, { how }: State): void {
+    if (before.phase === 'over' || how !== 'lost') return;
+    this.counts.lost++;
+    if (before.phase === 'answered') this.counts.undelivered++;
   }
 }

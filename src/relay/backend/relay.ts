@@ -1,102 +1,27 @@
-import { DEFAULT_UNSEEN_TIMEOUT } from '../../lifecycle/state.js';
-import type { ElicitationHost, HostElicitOptions, ServerIdentity } from '../../protocol/host.js';
-import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
-import { type HostRequest, reviewFromBackend } from '../../protocol/review.js';
+import { shareLimits } from '../../host/limit-owner.js';
+import { pipeline } from '../../host/pipeline.js';
+import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
+import { reviewFromBackend } from '../../protocol/make-review.js';
+import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
-import { check, checkFunction, checkPositive } from '../../runtime/check.js';
-import { type Clock, systemClock } from '../../runtime/clock.js';
-import { memoryStore } from '../stores/memory-store.js';
-import { steadyClock } from '../stores/steady-clock.js';
-import type { ElicitationStore } from '../stores/store.js';
-import { writeError } from '../stores/write-error.js';
+import { CallPipeline } from './calls/call-pipeline.js';
 import type { ParkOptions } from './calls/new-parked-call.js';
-import type { AnsweredCall, EndedCall } from './calls/parked-call.js';
 import { Parking } from './calls/parking.js';
 import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
+import { sendLimitNotice } from './limit-notice.js';
 import { OpenLimit } from './open-limit.js';
-import { originsFrom } from './origin.js';
 import { Owner } from './owner.js';
-import { Presence } from './presence.js';
+import { Presence, type PresenceMember } from './presence.js';
 import { Quota } from './quota.js';
 import { Records } from './records.js';
-import { type Person, type RelayScope, scopeFrom } from './scope.js';
+import type { RelayOptions } from './relay-options.js';
+import { relaySettings } from './relay-settings.js';
+import { type RelayScope, scopeFrom } from './scope.js';
 import { newCounts, type RelayStats } from './stats.js';
 import { Streams } from './streams.js';
 
-/** Milliseconds for a visit that nobody ends. */
-const DEFAULT_VISIT_TIMEOUT = 86_400_000;
-
-/** What one person may take up. */
-export interface RelayLimits {
-  /** Bytes of a post's body. Default 256 KiB. */
-  body?: number;
-  /** Elicitations that are not over, per user. The next one is declined unseen. Default 100. */
-  open?: number;
-  /** Bytes of those that one process has asked, as JSON. The next one is declined unseen. Default 4 MiB. */
-  openBytes?: number;
-  /** Posts of a user to one process that have no reply yet. The next one gets 429, and the page sends it later. Default 20. */
-  posts?: number;
-  /** Streams of a user from one process; a browser needs one. The oldest one makes room for the next. Default 20. */
-  streams?: number;
-  /** Bytes of a stream that may be unread before another message cuts it. Default 256 KiB. */
-  buffer?: number;
-}
-
-/** An elicitation that nobody has seen. */
-export interface UnseenElicitation {
-  readonly id: string;
-  readonly scope: RelayScope;
-  readonly request: HostRequest;
-  readonly server?: ServerIdentity;
-}
-
-export interface RelayOptions {
-  /**
-   * Says who sends a request, and what that person may see; `undefined` for nobody (401). It is asked for each post and each
-   * stream, and again for open streams, so it must read the session each time. A throw is 500.
-   */
-  authorize(request: Request): Promise<Person | undefined | null | false> | Person | undefined | null | false;
-  /** Default: `memoryStore()`, for one process. */
-  store?: ElicitationStore;
-  /**
-   * Origins whose pages may use the relay, beside its own, each as `https://app.example`: for an API on another origin (CORS,
-   * with credentials), and for old browsers behind a proxy that ends TLS. They are compared as a whole, without wildcards.
-   */
-  origins?: readonly string[];
-  limits?: RelayLimits;
-  /** Milliseconds after which `authorize` is asked again for an open stream. Default one minute. */
-  reauthorizeInterval?: number;
-  /** Time limit of an elicitation that sets none, in milliseconds from when a page first shows it; 0 is none. Default 5 minutes. */
-  timeout?: number;
-  /** The same for the visit of a page, from consent. Default a day: a page that nobody comes back from has an end. */
-  visitTimeout?: number;
-  /** Milliseconds after which an elicitation that nobody has seen ends with `timeout`; 0 is never. Default 30 minutes. */
-  unseenTimeout?: number;
-  /** Called once for an elicitation that nobody has seen after `unseenAfter`, so that the application can send a mail. */
-  onUnseen?(elicitation: UnseenElicitation): void;
-  /** Milliseconds. Default 10 s. */
-  unseenAfter?: number;
-  /**
-   * Makes a parked call again, with what the person answered. Called in one process, at least once: a process may die
-   * before the relay knows that the call was made, so pass the server `idempotencyKey` where it takes one. A throw, or a
-   * rejection, is reported, and the call is resumed again after a pause, ten times at most. Check first that the scope's
-   * user may still do this.
-   */
-  onAnswered?(answered: AnsweredCall): unknown;
-  /** Called at most once for a parked call that is not resumed, in a process that has `onAnswered`. */
-  onParkEnded?(ended: EndedCall): void;
-  /** Milliseconds between two searches for parked calls that a dead process left. Default 30 s. */
-  parkInterval?: number;
-  /**
-   * Called with errors of the application's callbacks and of the store; of an outage of the store, with the first. An error
-   * may have names of a schema and the key of an input request in it, but no value and no answer. Default: `console.error`,
-   * the only thing that the relay ever writes there.
-   */
-  onError?(error: unknown): void;
-  /** Default: time that does not jump when the machine's clock is set. */
-  clock?: Clock;
-}
+export type { RelayLimits, RelayOptions, UnseenElicitation } from './relay-options.js';
 
 /** Puts requests that reach a backend before a person at a browser. */
 export interface Relay {
@@ -108,12 +33,13 @@ export interface Relay {
    */
   host(scope: RelayScope, defaults?: HostElicitOptions): ElicitationHost;
   /**
-   * Puts what a result of `tools/call` requires before the person, and resolves at once (2026-07-28, where servers keep no
-   * session): for backends that cannot wait. When all is answered, one process gets `onAnswered`.
-   * @param result The `InputRequiredResult`. @see 2026-07-28 basic/patterns/mrtr
+   * Puts what a result of `tools/call` requires, or a review of the application, before the person, and resolves at once
+   * (2026-07-28, where servers keep no session): for backends that cannot wait. When all is answered, one process gets
+   * `onAnswered`.
+   * @param result The `InputRequiredResult` (2026-07-28 basic/patterns/mrtr), or what `reviewRequest()` made.
    * @returns the id of the parked call.
-   * @throws {TypeError} for another result, for a request that is not an elicitation, without a user, and for a `call` that is
-   * not JSON or too large (`limits.openBytes`); {Error} when the user has too many open requests; what the store throws.
+   * @throws {TypeError} for another result, for a request that is not an elicitation, without a user, for a `call` that is not
+   * JSON or too large (`limits.openBytes`), and with a middleware that has no parts; {Error} when the user has too many open requests; what the store throws.
    */
   park(result: unknown, options: ParkOptions): Promise<string>;
   /**
@@ -145,39 +71,8 @@ export interface Relay {
  * @throws {TypeError} when an option is of the wrong type.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { clock = steadyClock, onUnseen, onError = writeError, limits = {} } = options;
-  const counts = newCounts();
-  const store = countedStore(options.store ?? memoryStore({ clock }), () => counts.storeErrors++);
-  const {
-    timeout = DEFAULT_TIMEOUT,
-    visitTimeout = DEFAULT_VISIT_TIMEOUT,
-    unseenTimeout = DEFAULT_UNSEEN_TIMEOUT,
-  } = options;
-  const { unseenAfter = 10_000, reauthorizeInterval = 60_000, parkInterval = 30_000 } = options;
-  const { onAnswered, onParkEnded } = options;
-  const { body = 256 * 1024, posts = 20, streams: maxStreams = 20, buffer = 256 * 1024 } = limits;
-  const { open = 100, openBytes = 4 * 1024 * 1024 } = limits;
-  const durations = { timeout, visitTimeout, unseenTimeout };
-  check(typeof options.authorize === 'function', 'relay: authorize must be a function');
-  checkFunction('relay: onUnseen', onUnseen);
-  checkFunction('relay: onError', onError);
-  checkFunction('relay: onAnswered', onAnswered);
-  checkFunction('relay: onParkEnded', onParkEnded);
-  for (const [name, value] of Object.entries(durations)) {
-    check(typeof value === 'number' && value >= 0, `relay: ${name} must be a number from 0`);
-  }
-  const periods = { unseenAfter, reauthorizeInterval, parkInterval };
-  const positive = { ...periods, body, posts, streams: maxStreams, buffer, open, openBytes };
-  for (const [name, value] of Object.entries(positive)) checkPositive(`relay: ${name}`, value);
-
-  /** An application whose `onError` fails must not lose an elicitation over that. */
-  const report = (error: unknown) => {
-    try {
-      onError(error);
-    } catch (failure) {
-      writeError(failure);
-    }
-  };
+  const settings = relaySettings(options);
+  const { clock, limits, middleware, report, onUnseen, onParkEnded } = settings;
   const notifyApplication = (callback: () => void) => {
     try {
       callback();
@@ -185,31 +80,25 @@ export function createRelay(options: RelayOptions): Relay {
       report(error);
     }
   };
-  const authorize = (request: Request) => options.authorize(request);
-  const wallClock = options.clock ?? systemClock;
-
+  const counts = newCounts();
+  const store = countedStore(settings.store, () => counts.storeErrors++);
+  /** What this process lives for. */
+  const members: PresenceMember[] = [];
   const presence = new Presence({
     store,
     clock,
-    isNeeded: () => owner.isNeeded || streams.count > 0,
+    isNeeded: () => members.some(({ isNeeded }) => isNeeded()),
     async onRenewed(hasDeaths) {
-      await owner.reread();
-      if (hasDeaths) await streams.reread();
+      for (const member of members) if (member.isNeeded()) await member.onRenewed(hasDeaths);
     },
     report,
   });
   const records = new Records(store, presence, counts);
-  const openLimit = new OpenLimit(records, open);
+  const context = { ...settings, records, openLimit: new OpenLimit(records, limits.open), openBytes: limits.openBytes };
   const owner = new Owner({
-    records,
-    openLimit,
-    timeout,
-    visitTimeout,
-    unseenTimeout,
-    openBytes,
-    unseenAfter: onUnseen ? unseenAfter : Infinity,
-    wallTime: () => wallClock.now(),
-    report,
+    ...context,
+    unseenAfter: onUnseen ? settings.unseenAfter : Infinity,
+    wallTime: () => settings.wallClock.now(),
     notify: notifyApplication,
     onUnseen: ({ id, scope, elicitation }) => {
       if (!elicitation) return;
@@ -217,29 +106,31 @@ export function createRelay(options: RelayOptions): Relay {
       onUnseen?.({ id, scope, request: review ? reviewFromBackend(request.message, review) : request, server });
     },
   });
-  const streams = new Streams({ records, clock, maxStreams, buffer, reauthorizeInterval, authorize, report });
+  const streams = new Streams({ ...context, maxStreams: limits.streams, buffer: limits.buffer });
+  const sayHeldBack = (scope: RelayScope, limited: HostElicitOptions) =>
+    void sendLimitNotice(records, scope, limited).catch(report);
   const parking = new Parking({
-    records,
-    openLimit,
-    openBytes,
-    interval: parkInterval,
-    onAnswered,
+    ...context,
+    pipeline: new CallPipeline(middleware, clock, report, ({ scope }, limited) => sayHeldBack(scope, limited)),
+    interval: settings.parkInterval,
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
-    report,
   });
+  members.push(
+    { isNeeded: () => owner.isNeeded, onRenewed: () => owner.reread() },
+    { isNeeded: () => streams.count > 0, onRenewed: async (hasDeaths) => hasDeaths && streams.reread() },
+  );
   const stopListening = store.subscribe((hint) => {
     owner.handleHint(hint);
     streams.handleHint(hint);
     parking.handleHint(hint);
   });
-  const origins = originsFrom(options.origins ?? []);
   const { lifetime } = owner;
-  const http = { records, streams, parking, origins, body, posts: new Quota(posts), lifetime, authorize, report };
+  const http = { ...context, streams, parking, body: limits.body, posts: new Quota(limits.posts), lifetime };
 
   return {
     host(given, defaults) {
       const scope = scopeFrom(given);
-      return {
+      const host: ElicitationHost = {
         scope,
         lifetime,
         elicit: (request, elicitOptions) => owner.elicit(scope, request, { ...defaults, ...elicitOptions }),
@@ -249,7 +140,16 @@ export function createRelay(options: RelayOptions): Relay {
             elicitationId,
             serverKeyOf(serverId === undefined ? (defaults?.server ?? {}) : { id: serverId }),
           ),
+        sayHeldBack(limited) {
+          if (!('scope' in limited) || isSameScope(limited.scope, scope))
+            sayHeldBack(scope, { ...defaults, ...limited });
+        },
       };
+      if (middleware.length === 0) return shareLimits(host, owner);
+      const whole = pipeline(host, middleware, { onError: report, clock: settings.wallClock });
+      const elicit: ElicitationHost['elicit'] = (request, elicitOptions) =>
+        whole.elicit(request, { ...defaults, ...elicitOptions });
+      return shareLimits({ ...whole, scope, lifetime, elicit }, owner);
     },
     fetch: (request) => handleRequest(request, http),
     park: (result, parkOptions) => parking.park(result, parkOptions),

@@ -12,7 +12,7 @@ export interface RelayStats {
   readonly refused: number;
   /** Elicitations of this process, and parked calls that it ended, whose time ran out. */
   readonly expired: number;
-  /** Elicitations that this process ended because the asking process was gone. */
+  /** Elicitations that this process ended because the asking process, or the store's data, was gone. */
   readonly lost: number;
   /** Those among them that a person had answered: the answer reached nobody, and the page says so. */
   readonly undelivered: number;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../runtime/clock.js';
 import { every, within } from '../../runtime/wait.js';
 import { userKey, userKeyOf } from '../stores/ids.js';
-import type { Hint } from '../stores/store.js';
-import { PING_INTERVAL, REPAIR_TIME } from '../wire.js';
+import type { Hint, StoredVersion } from '../stores/store.js';
+import { PING_INTERVAL } from '../wire.js';
 import { EventStream, type StreamContext } from './event-stream.js';
 import type { ElicitationRecord } from './record.js';
 import type { Records } from './records.js';
@@ -32,10 +32,9 @@ const LONGEST_AUTHORIZATION = 10_000;
 
 /** The streams of one user. */
 interface Group {
-  readonly user: string;
   readonly streams: Set<EventStream>;
-  /** What pages have and the store does not, by when that was noticed. */
-  missing: ReadonlyMap<string, number>;
+  /** The last write of each elicitation that this process has read for them, by id. */
+  readonly read: Map<string, string>;
 }
 
 /** The open event streams of this process. */
@@ -62,11 +61,11 @@ export class Streams {
   }
 
   /** Opens a stream, whose first message contains all that is open. */
-  async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array> | 'store-incomplete'> {
+  async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
     const { records, clock, maxStreams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const key = await userKey(user);
-    const group = this.#groups.get(key) ?? { user, streams: new Set(), missing: new Map() };
+    const group = this.#groups.get(key) ?? { streams: new Set(), read: new Map() };
     // A proxy may keep the streams of pages that are gone, so the oldest one makes room.
     for (const oldest of [...group.streams].slice(0, Math.max(0, group.streams.size + 1 - maxStreams)))
       oldest.makeRoom();
@@ -81,11 +80,12 @@ export class Streams {
     try {
       records.presence.wake();
       await records.presence.ready();
-      if (await records.presence.mayLackData()) {
-        stream.end();
-        return 'store-incomplete';
+      const found = await this.#list(user);
+      stream.sendSnapshot(found.filter(({ scope }) => canSee(stream, scope)));
+      for (const record of found) {
+        group.read.set(record.id, record.writeId);
+        send(group, record); // A hint for the other pages may have got lost.
       }
-      stream.sendSnapshot(visibleTo(stream, await this.#list(user)));
     } catch (error) {
       stream.end(); // Nobody gets it.
       throw error;
@@ -101,60 +101,73 @@ export class Streams {
   }
 
   /** A record has changed, or may have. */
-  async handleHint({ id }: Hint): Promise<void> {
+  async handleHint({ id, writeId }: Hint): Promise<void> {
     const group = this.#groups.get(userKeyOf(id));
-    if (!group) return;
+    if (!group || group.read.get(id) === writeId) return;
     try {
-      const { records } = this.#options;
-      const read = await records.get(id);
-      const record = read && (await records.endIfOrphaned(read));
-      if (record) send(group, record);
+      await this.#read(group, id);
     } catch (error) {
       this.#options.report(error); // The next `reread` finds it.
     }
   }
 
-  /** Reads all that is open for each user, and sends what is new. Never rejects. */
+  /** Finds out in one statement what is open for all users, and sends what is new. Never rejects. */
   async reread(): Promise<void> {
-    this.#reading ??= Promise.allSettled([...this.#groups.values()].map((group) => this.#reread(group))).then(
-      (reads) => {
+    this.#reading ??= this.#rereadAll().then(
+      () => {
         this.#reading = undefined;
-        const failed = reads.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
-        if (failed && !this.#isReported) this.#options.report(failed.reason);
-        this.#isReported = failed !== undefined;
+        this.#isReported = false;
+      },
+      (error) => {
+        this.#reading = undefined;
+        if (!this.#isReported) this.#options.report(error);
+        this.#isReported = true;
       },
     );
     await this.#reading;
   }
 
-  async #reread(group: Group): Promise<void> {
-    const { records, clock } = this.#options;
-    const found = await this.#list(group.user);
-    const ids = new Set(found.map(({ id }) => id));
-    for (const record of found) send(group, record);
-    const unlisted = new Set([...group.streams].flatMap(({ sent }) => [...sent.keys()]).filter((id) => !ids.has(id)));
-    const missing = new Map<string, number>();
-    for (const id of unlisted) {
-      const record = await records.get(id);
-      if (record) send(group, record);
-      else missing.set(id, group.missing.get(id) ?? clock.now());
+  async #rereadAll(): Promise<void> {
+    if (this.#groups.size === 0) return;
+    const { store, presence } = this.#options.records;
+    const listed = await store.listVersions([...this.#groups.keys()]);
+    const dead = new Set<string>();
+    for (const owner of new Set(listed.map(({ owner }) => owner))) {
+      if (owner !== undefined && (await presence.isDead(owner))) dead.add(owner);
     }
-    group.missing = missing;
-    const isGone = (id: string) => clock.now() - (missing.get(id) ?? Infinity) >= REPAIR_TIME;
-    const lacking = [...group.streams].filter(({ sent }) => [...sent.keys()].some(isGone));
-    // The store has lost it, and nobody writes it again: a snapshot takes it off the page.
-    if (lacking.length > 0 && !(await records.presence.mayLackData())) await this.#sendAll(group.user, lacking);
+    const versions = new Map(listed.map(({ id, version }) => [id, version]));
+    const isNew = ({ id, writeId, owner }: StoredVersion) =>
+      dead.has(owner!) || this.#groups.get(userKeyOf(id))?.read.get(id) !== writeId;
+    const reads = listed.filter(isNew).map(({ id, writeId }) => {
+      const group = this.#groups.get(userKeyOf(id));
+      return group && this.#read(group, id, writeId);
+    });
+    const catches = this.#all().map((stream) => this.#catchUp(stream, versions));
+    for (const group of this.#groups.values()) {
+      for (const id of group.read.keys()) if (!versions.has(id)) group.read.delete(id);
+    }
+    await Promise.all([...reads, ...catches]);
   }
 
-  /** Sends all that is open once more. What changes while that is read follows it. */
-  async #sendAll(user: string, streams: readonly EventStream[]): Promise<void> {
-    for (const stream of streams) stream.pause();
-    try {
-      const found = await this.#list(user);
-      for (const stream of streams) stream.sendSnapshot(visibleTo(stream, found));
-    } catch (error) {
-      for (const stream of streams) stream.resume();
-      throw error;
+  /** Reads an elicitation, and sends it. @param listed the write for which it is read, which this process may not be able to read */
+  async #read(group: Group, id: string, listed?: string): Promise<void> {
+    const { records } = this.#options;
+    const read = await records.get(id);
+    const record = read && (await records.endIfOrphaned(read));
+    const writeId = record?.writeId ?? listed;
+    if (writeId !== undefined) group.read.set(id, writeId);
+    if (record) send(group, record);
+  }
+
+  /** Sends what the store does not list any more: that it is over. @param versions those that it lists */
+  async #catchUp(stream: EventStream, versions: ReadonlyMap<string, number>): Promise<void> {
+    for (const [id, version] of [...stream.sent]) {
+      if (versions.get(id)! >= version) continue;
+      const record = await this.#options.records.get(id);
+      if (record) stream.send(record);
+      if (record && (record.state.phase === 'over' || record.state.version >= version)) continue;
+      stream.end(); // The store has lost what the page has. The page connects again, and gets all that there is.
+      return;
     }
   }
 
@@ -210,8 +223,4 @@ export class Streams {
 
 function send(group: Group, record: ElicitationRecord): void {
   for (const stream of group.streams) if (canSee(stream, record.scope)) stream.send(record);
-}
-
-function visibleTo(stream: EventStream, records: readonly ElicitationRecord[]): ElicitationRecord[] {
-  return records.filter(({ scope }) => canSee(stream, scope));
 }

@@ -34,6 +34,11 @@ export interface ConnectRelayOptions {
    * `user`: two tabs may have different tokens.
    */
   headers?: Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
+  /**
+   * The token of a relay that runs as a service, which your backend got from `POST /v1/page-tokens`. Called for each request; the
+   * service ends a stream whose token has expired, and the page connects again with a new one. Like `headers` for tabs.
+   */
+  getToken?(): string | Promise<string>;
   /** `include` sends cookies to a backend of another origin. Default `same-origin`. */
   credentials?: RequestCredentials;
   /**
@@ -81,6 +86,7 @@ export function connectRelay(
     conversation,
     fetch = (input, init) => globalThis.fetch(input, init),
     headers,
+    getToken,
     credentials = 'same-origin',
     onError = throwLater,
     clock = systemClock,
@@ -104,6 +110,7 @@ export function connectRelay(
     let given = headers;
     try {
       if (typeof given === 'function') given = await given();
+      if (getToken) given = { ...given, authorization: `Bearer ${await getToken()}` };
     } catch (error) {
       report(error);
       throw error;
@@ -124,11 +131,12 @@ export function connectRelay(
   };
   const link = connectLink(
     clock,
-    locks && BroadcastChannel && (!headers || scope?.user)
+    locks && BroadcastChannel && ((!headers && !getToken) || scope?.user)
       ? { name: JSON.stringify(['mcp-elicitation', address, members]), locks, BroadcastChannel }
       : undefined,
     (listener) => openStream(clock, request, { ...listener, onForbidden, report }),
     (data) => elicitations.receive(data),
+    isVisible,
     () => {
       close('closed');
       report(new Error('relay: somebody else is signed in now, so this connection is closed'));

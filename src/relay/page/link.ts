@@ -1,8 +1,13 @@
-import type { ConnectionState } from '../../protocol/host.js';
+import type { ElicitationPort } from '../../protocol/port.js';
 import type { Clock } from '../../runtime/clock.js';
 import { createListeners } from '../../runtime/listeners.js';
 import { SILENCE_LIMIT } from '../wire.js';
 import type { Stream, StreamListener } from './stream.js';
+
+/** Milliseconds between two questions of a visible tab to the tab that has the stream. */
+const SIGN_INTERVAL = 1000;
+/** How many of them in a row may have no reply: with the pause after the last one, three seconds pass without a sign. */
+const MOST_UNANSWERED = 2;
 
 /** What connects the tabs of one browser. */
 export interface Tabs {
@@ -13,7 +18,8 @@ export interface Tabs {
 }
 
 /** A tab's way to the backend's messages: over a stream of its own, or over that of another tab. */
-export interface Link extends ConnectionState {
+export interface Link extends Pick<ElicitationPort, 'subscribe'> {
+  readonly isLost: boolean;
   /** Whether the connection is lost because every attempt is refused. */
   readonly isRefused: boolean;
   /** Asks for a new snapshot, and while the connection is lost for a new attempt. */
@@ -27,11 +33,13 @@ export interface Link extends ConnectionState {
  * Connects this tab. Each tab opens a stream first, because only its first event says whose it is: cookies belong to the
  * whole browser, and somebody else may sign in in another tab. The tabs of one person then share a stream, because HTTP/1.1
  * allows six connections to an origin. The tab with the lock passes its events on; the others close theirs at the first one.
- * When that tab closes, the next one takes over. A tab that receives nothing for twice the silence limit takes the lock: the
- * other tab is frozen.
+ * When that tab closes, the next one takes over. A visible tab asks the one with the lock each second whether it is there, and
+ * takes the lock when three seconds pass without a sign: the other tab is frozen, or busy. It stands back when it wakes. A
+ * hidden tab takes the lock when it receives nothing for twice the silence limit.
  * @param tabs Without them the tab keeps its own stream.
  * @param open Opens the stream.
  * @param onMessage Never throws.
+ * @param isVisible Whether the person can see this tab.
  * @param onOtherPerson Called when the stream belongs to somebody else now. It has to close the link.
  */
 export function connectLink(
@@ -39,6 +47,7 @@ export function connectLink(
   tabs: Tabs | undefined,
   open: (listener: Pick<StreamListener, 'onMessage' | 'onLost'>) => Stream,
   onMessage: (data: string) => void,
+  isVisible: () => boolean,
   onOtherPerson: () => void,
 ): Link {
   let stream: Stream | undefined;
@@ -48,7 +57,12 @@ export function connectLink(
   let person: string | undefined;
   let channel: InstanceType<Tabs['BroadcastChannel']> | undefined;
   let claim = new AbortController();
-  let stopWatch = () => {};
+  let stopSilence = () => {};
+  let stopAsking = () => {};
+  const stopWatch = () => {
+    stopSilence();
+    stopAsking();
+  };
   const { subscribe, notify } = createListeners();
   const link = {
     isLost: true,
@@ -112,9 +126,26 @@ export function connectLink(
   };
   const join = ({ name, locks, BroadcastChannel }: Tabs, person: string) => {
     const shared = JSON.stringify([name, person]);
-    const watch = () => {
-      stopWatch();
-      stopWatch = clock.after(2 * SILENCE_LIMIT, () => follow(true));
+    /** Questions to the leading tab in a row that have no reply. */
+    let unanswered = 0;
+    const handleSign = () => {
+      unanswered = 0;
+      stopSilence();
+      stopSilence = clock.after(2 * SILENCE_LIMIT, () => follow(true));
+    };
+    const askLeader = () => {
+      stopAsking();
+      stopAsking = clock.after(SIGN_INTERVAL, () => {
+        if (isVisible() && unanswered >= MOST_UNANSWERED) {
+          follow(true);
+          return;
+        }
+        if (isVisible()) {
+          unanswered++;
+          channel?.postMessage({ asks: true });
+        } else unanswered = 0;
+        askLeader();
+      });
     };
     const follow = (steal: boolean) => {
       claim.abort();
@@ -126,7 +157,8 @@ export function connectLink(
           if (signal.aborted) release();
           else lead();
         });
-      watch();
+      handleSign();
+      askLeader();
       locks.request(shared, steal ? { steal } : { signal }, hold).catch(() => {
         if (signal.aborted) return;
         if (!isLeader) {
@@ -139,14 +171,17 @@ export function connectLink(
       });
     };
     channel = new BroadcastChannel(shared);
-    channel.onmessage = ({ data: { wantsSnapshot, leads, data, isRefused } }) => {
+    channel.onmessage = ({ data: { wantsSnapshot, asks, isThere, leads, data, isRefused } }) => {
       if (isLeader) {
         if (wantsSnapshot) stream?.refresh();
+        if (asks) channel?.postMessage({ isThere: true });
+      } else if (isThere) {
+        handleSign();
       } else if (leads) {
         if (stream) requestSnapshot();
-      } else if (!wantsSnapshot) {
+      } else if (!wantsSnapshot && !asks) {
         closeStream();
-        watch();
+        handleSign();
         if (data) receive(data);
         else setState(true, isRefused);
       }

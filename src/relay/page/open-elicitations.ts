@@ -21,12 +21,10 @@ type Handlers = {
 };
 
 export function openElicitations(options: ShowOptions): OpenElicitations {
-  const { clock, link, report } = options;
+  const { host, clock, link, report } = options;
   const open = new Map<string, ShownElicitation>();
   /** Those with which this tab is done: an older state does not bring them back. */
   const done = new Set<string>();
-  /** What ends the hold of an accepted elicitation. */
-  const releases = new Map<string, () => void>();
   let stopPause = () => {};
 
   /** Handles one part and reports what it throws: a malformed one must not stop the next ones. */
@@ -37,35 +35,38 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
       report(error);
     }
   };
-  const release = (id: string) => {
-    releases.get(id)?.();
-    releases.delete(id);
-  };
   const show = (state: WireState, elicitation: WireElicitation) => {
     const { id } = state;
-    const hold = elicitation.hold ? new Promise<void>((resolve) => releases.set(id, resolve)) : undefined;
-    const shown = showElicitation(state, elicitation, options, hold, (isOver) => {
+    const shown = showElicitation(state, elicitation, options, (isOver) => {
       if (open.get(id) !== shown) return;
-      open.delete(id);
       if (isOver) {
         done.add(id);
+        // The card of one that is held stays until the next one of its series.
+        if (shown.port.state.phase !== 'held') open.delete(id);
         return;
       }
+      open.delete(id);
       // Nobody answered, so the next snapshot shows it again: for example once the person comes back to this tab.
       stopPause();
       stopPause = clock.after(PAUSES.longest, link.refresh);
     });
     open.set(id, shown);
   };
+  /** An elicitation that this tab never had is over. */
+  const end = ({ id, how, server }: WireState) => {
+    if (how === 'limited' && !done.has(id)) host.sayHeldBack?.({ server });
+    done.add(id);
+  };
   const receive = (state: WireState, replaces: boolean) => {
     const { id, version, phase, elicitation } = state ?? {};
     const isState = typeof id === 'string' && isCount(version);
     if (!isState || (elicitation && !isObject(elicitation.request)))
       throw new TypeError('The relay sent a malformed state');
-    if (phase === 'over') release(id);
     const known = open.get(id);
-    if (known) known.receiveStreamed(state, replaces);
-    else if (phase === 'over') done.add(id);
+    if (known) {
+      known.port.receive(state, replaces);
+      if (phase === 'over' && done.has(id)) open.delete(id);
+    } else if (phase === 'over') end(state);
     else if (!done.has(id) && phase !== 'held' && elicitation) show(state, elicitation);
   };
 
@@ -78,8 +79,7 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
       stopPause();
       const ids = new Set(states.map((state) => state?.id));
       for (const id of done) if (!ids.has(id)) done.delete(id);
-      for (const [id, shown] of open) if (!ids.has(id) && shown.handleUnknown()) open.delete(id); // It may come back.
-      for (const id of releases.keys()) if (!ids.has(id) && !open.has(id)) release(id);
+      for (const [id, shown] of open) if (!ids.has(id) && shown.port.handleUnknown()) open.delete(id); // It may come back.
       receiveAll(states, true);
     },
     states: ({ states }) => receiveAll(states, false),
@@ -98,9 +98,8 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
     },
     close(why) {
       stopPause();
-      for (const shown of open.values()) shown.end(why);
+      for (const shown of open.values()) shown.port.end(why);
       open.clear();
-      for (const id of releases.keys()) release(id);
     },
   };
 }

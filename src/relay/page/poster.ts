@@ -64,10 +64,8 @@ export function createPost(
         isReported ||= status > 0;
         pause = jitter(backoff(++failures, PAUSES));
       }
-      let stopListening = () => {};
-      await wait(clock, pause, signal, (end) => {
-        stopListening = link.subscribe(() => link.isLost || end()); // The end of an outage ends the pause.
-      }).finally(() => stopListening());
+      // The end of an outage ends the pause.
+      await wait(clock, pause, signal, (end) => link.subscribe(() => link.isLost || end()));
     }
   };
 }

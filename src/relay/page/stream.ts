@@ -26,6 +26,8 @@ export interface StreamListener {
 }
 
 const EVENT_STREAM = 'text/event-stream';
+/** Milliseconds for the first message of a stream: whoever waits longer reads that nothing arrives here. */
+const FIRST_LIMIT = 15_000;
 /** Attempts in a row that something else than the relay may refuse before the person reads of it: a deploy is shorter. */
 const MAX_REFUSALS = 3;
 
@@ -62,7 +64,7 @@ export function openStream(
     let stopSilence = () => {};
     const listen = () => {
       stopSilence();
-      stopSilence = clock.after(SILENCE_LIMIT, () => controller.abort());
+      stopSilence = clock.after(isConnecting ? FIRST_LIMIT : SILENCE_LIMIT, () => controller.abort());
     };
     const receive = (data: string) => {
       const { type, states, identity } = membersOf(data);
@@ -73,6 +75,7 @@ export function openStream(
         if (type !== 'snapshot' || !Array.isArray(states)) throw new TypeError('Not a stream of the relay');
         isConnecting = false;
         failures = refusals = reported = 0;
+        listen(); // From here on for longer.
         onMessage(data, typeof identity === 'string' ? identity : undefined);
       } else onMessage(data);
     };
@@ -97,7 +100,9 @@ export function openStream(
     stopSilence();
     if (current !== controller) return;
     if (isConnecting && status) reportRefusal();
-    if (isConnecting && (status || signal.aborted)) refusals++; // Silence counts: something holds the reply back.
+    if (isConnecting && signal.aborted)
+      refusals = MAX_REFUSALS; // Something holds the stream back.
+    else if (isConnecting && status) refusals++;
     isConnecting = false;
     if (isOwn && status === 403) {
       onForbidden();

@@ -2,7 +2,7 @@ import { notify } from '../../runtime/throw-later.js';
 import { isId } from './ids.js';
 import type { Hint } from './store.js';
 
-/** The listeners of this process for newer versions. */
+/** The listeners of this process for writes. */
 export class Hints {
   readonly #listeners = new Set<(hint: Hint) => void>();
 
@@ -13,13 +13,13 @@ export class Hints {
     return () => this.#listeners.delete(own);
   }
 
-  publish(id: string, version: number): void {
-    for (const listener of this.#listeners) notify(() => listener({ id, version }));
+  publish(id: string, writeId: string): void {
+    for (const listener of this.#listeners) notify(() => listener({ id, writeId }));
   }
 
-  /** Takes what another process published: an id and a version. */
+  /** Takes what another process published: the ids of a record and of its write. */
   receive(message: string): void {
-    const [id = '', version] = message.split(' ');
-    if (isId(id)) this.publish(id, Number(version)); // Another application may use the channel, too.
+    const [id = '', writeId = ''] = message.split(' ');
+    if (isId(id)) this.publish(id, writeId); // Another application may use the channel, too.
   }
 }

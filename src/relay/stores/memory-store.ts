@@ -27,6 +27,7 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
   const counters = new Map<string, { count: number; renewedAt: number }>();
   const hints = new Hints();
   let purgedAt = clock.now();
+  const now = () => Math.floor(clock.now());
 
   const find = (id: string): StoredRecord | undefined => {
     const found = kept.get(id);
@@ -69,7 +70,12 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
       return [...ids].map(find).filter((record) => record !== undefined);
     },
 
-    versions: async (ids) => ids.map((id) => find(id)?.version ?? 0),
+    async listVersions(userKeys) {
+      const ids = userKeys.flatMap((key) => [...(lists.get(key) ?? [])]);
+      return ids.map(find).filter((record) => record !== undefined);
+    },
+
+    writeIds: async (ids) => ids.map((id) => find(id)?.writeId),
 
     async put(record, replaces, expiresIn) {
       const { id, version, writeId, isOver } = record;
@@ -82,7 +88,7 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
       kept.set(id, { record: { ...record, fixed }, expiresAt: clock.now() + expiresIn });
       if (isOver || record.kind !== 'elicitation') unlist(id);
       else list(id);
-      hints.publish(id, version);
+      hints.publish(id, writeId);
       return true;
     },
 
@@ -99,14 +105,12 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
 
     subscribe: (listener) => hints.subscribe(listener),
 
-    seek: async (id) => hints.publish(id, 0),
-
     async renew(process) {
       counters.set(process, { count: (counters.get(process)?.count ?? 0) + 1, renewedAt: clock.now() });
       purge();
-      return new Map([...counters].map(([name, { count }]) => [name, count]));
+      return { counters: new Map([...counters].map(([name, { count }]) => [name, count])), now: now() };
     },
 
-    now: async () => Math.floor(clock.now()),
+    now: async () => now(),
   };
 }

@@ -19,7 +19,10 @@ export interface StoredRecord {
   readonly id: string;
   /** Counts the changes, from 1. */
   readonly version: number;
-  /** The id of the write that made this version. A process whose reply got lost recognises its own write by it. */
+  /**
+   * The id of the write that made this version. A process recognises its own write by it if the reply got lost, and a store
+   * that has come back with older data.
+   */
   readonly writeId: string;
   /** Only elicitations are in the list of their user. */
   readonly kind: 'elicitation' | 'call';
@@ -37,10 +40,26 @@ export interface StoredRecord {
   readonly plain: StoredJson;
 }
 
-/** Says that a record has a new version; 0 if the store lacks it. A hint may be lost or late, so its receiver reads the store. */
-export interface Hint {
+/** Which write of an elicitation a store has, without its contents. */
+export interface StoredVersion {
   readonly id: string;
   readonly version: number;
+  readonly writeId: string;
+  readonly owner?: string | undefined;
+}
+
+/** The counters of all processes, and the time at which they were read. */
+export interface Renewal {
+  /** One whose counter stands still, or is missing, may be dead. */
+  readonly counters: ReadonlyMap<string, number>;
+  /** The store's clock, in epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Says that a record was written. A hint may be lost or late, so its receiver reads the store. */
+export interface Hint {
+  readonly id: string;
+  readonly writeId: string;
 }
 
 /**
@@ -57,8 +76,17 @@ export interface ElicitationStore {
   get(id: string): Promise<StoredRecord | undefined>;
   /** The elicitations of a user that are not over, the oldest first. @param user The name, not its key. */
   list(user: string): Promise<StoredRecord[]>;
-  /** The version of each record; 0 where there is none. Cheap, for finding out what has changed since an earlier call. */
-  versions(ids: readonly string[]): Promise<number[]>;
+  /**
+   * The versions of what `list` has for these users, in no defined order. One statement, where the store can, for all users with a
+   * page: it runs every few seconds.
+   * @param userKeys The keys of the users, with which ids begin.
+   */
+  listVersions(userKeys: readonly string[]): Promise<StoredVersion[]>;
+  /**
+   * The last write of each record; `undefined` where there is none. Cheap, for finding out what has changed since an earlier
+   * call. A version would not tell: a store that comes back with older data counts the same ones again.
+   */
+  writeIds(ids: readonly string[]): Promise<Array<string | undefined>>;
   /**
    * Writes a record over a version, and publishes a hint. A store that has this very write already returns true, and keeps the
    * record's place in the list.
@@ -74,13 +102,8 @@ export interface ElicitationStore {
   due(now: number): Promise<string[]>;
   /** Calls back with hints. @returns a function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
-  /** Publishes a hint of version 0: a page asked for a record that the store lacks, and the process that owns it may still have it. */
-  seek(id: string): Promise<void>;
-  /**
-   * Increments the counter of a process. A counter that stands still for an hour is deleted.
-   * @returns the counter of each process. One whose counter stands still, or is missing, may be dead.
-   */
-  renew(process: string): Promise<Map<string, number>>;
+  /** Increments the counter of a process. A counter that stands still for an hour is deleted. */
+  renew(process: string): Promise<Renewal>;
   /** The store's clock, in epoch milliseconds. Limits and leases are times of this clock, and of no process's own. */
   now(): Promise<number>;
   /** Ends what the store keeps running, such as its subscription. Reads and writes still work, for an `onAnswered` that is running. */

@@ -52,50 +52,6 @@ export const actionStyles = css`
     opacity: 1;
     stroke: var(--_accent);
   }
-  /* Answers that the person has not entered, run on in a few lines. All of them stand one below the other, and scroll by
-     themselves: the buttons stay in view. */
-  .sent-list {
-    flex-basis: 100%;
-    min-inline-size: 0;
-    display: flex;
-    flex-wrap: wrap;
-    align-content: start;
-    column-gap: 1em;
-    max-block-size: 40dvb;
-    overflow-y: auto;
-    scrollbar-width: thin;
-    outline-offset: 0.25rem;
-    font-size: 0.8125em;
-    color: var(--_muted);
-    line-height: 1.4;
-    overflow-wrap: anywhere;
-  }
-  .sent-list ul {
-    display: contents;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-  .sent-list.open,
-  .sent-list.open ul {
-    display: block;
-  }
-  /* What "Approve the rest" covers stands close below it. */
-  .series + .sent-list {
-    margin-block-start: calc(var(--_space) * -0.625);
-  }
-  .sent-list .wide {
-    flex-basis: 100%;
-  }
-  /* The last one has its own height, so that a scroll to it ends there. */
-  .sent-list.open li:not(:last-child) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 1.4em;
-  }
-  .sent-list .value {
-    color: var(--_text);
-    white-space: pre-wrap;
-  }
   /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. */
   .buttons {
     flex: 0 0 auto;

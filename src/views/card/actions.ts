@@ -1,40 +1,42 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Persistence } from '../../protocol/persistence.js';
+import { isOptionCalled } from '../controls/offered-options.js';
 import * as messages from '../messages.js';
-import { stagesView } from '../review/review.js';
-import { portOf, WARNINGS_ID } from '../url/page.js';
-import type { CardContext } from './card-context.js';
-import { REST, sentListView, UNTOUCHED } from './sent-list.js';
+import { REST_ID } from '../review-part.js';
+import { NEW_TAB_ID, portOf, WARNINGS_ID } from '../url/page.js';
+import { pressing } from './card-context.js';
+import type { ShownCard } from './card-model.js';
+import { answers, part } from './card-parts.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
 
 /** The row of Cancel, Reject and Submit, with the status beside it and the actions for a whole series below. */
-export function actionsView(card: CardContext): TemplateResult {
-  const { elicitation, view, person, actions, dismissible } = card;
+export function actionsView(card: ShownCard): TemplateResult {
+  const { elicitation, model, dismissible, parts } = card;
   const { request, options, review, yesNo, form, isBusy } = elicitation;
-  const { isListOpen } = view.reading;
   const status = statusText(card);
-  const hasWarnings = (request.page?.warnings.length ?? 0) > 0;
+  const { page } = request;
+  const hasWarnings = (page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
   const isRisky =
     elicitation.confirms === 'submit' || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
-    actions.submit(event);
+    card.press(page ? { to: 'consent' } : { to: 'submit' }, event);
   };
-  const { untouched } = view;
-  const summary = untouched && (isListOpen ? UNTOUCHED.titleId : UNTOUCHED.id);
-  const reason = status ? STATUS_ID : hasWarnings && WARNINGS_ID;
-  const description = [reason, summary].filter(Boolean).join(' ');
+  // While the card is busy, focus moves here, and the status is announced anyway.
+  const described = isBusy ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID];
+  const description = described.filter(Boolean).join(' ');
   const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
   const submit = !elicitation.hasSubmit
     ? nothing
     : html`<button
         part="submit"
-        class=${`${isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
+        ${part(parts, 'submit')}
+        class=${`${review?.offersOptions ? 'outline' : isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
         type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
         aria-disabled=${(form.missing.length > 0 && !elicitation.isForced) || isInert}
@@ -43,44 +45,42 @@ export function actionsView(card: CardContext): TemplateResult {
         ${submitText(card, isRisky)}
       </button>`;
   return html`
-    ${sentListView(UNTOUCHED, untouched, { title: messages.alsoSent(), isOpen: isListOpen, open: actions.openList })}${rememberView(card, statusView(card, status))}
-    <div class=${isCrowded ? 'buttons crowded' : 'buttons'} data-answers>
+    ${rememberView(card, statusView(card, status))}
+    <div class=${isCrowded ? 'buttons crowded' : 'buttons'} ${answers(parts)}>
     <slot name="actions"></slot>
-    ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${() => person.cancel()} .textContent=${messages.cancel()}></button>` : nothing}
+    ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })} .textContent=${ownWord(card, messages.cancel(), messages.cancelHint())}></button>` : nothing}
     ${
       yesNo
-        ? html`<button class="outline no" type="button" @click=${(event: Event) => actions.answerYesNo(event, false)} .textContent=${messages.no()}></button>
-            <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${(event: Event) => actions.answerYesNo(event, true)} .textContent=${messages.yes()}></button>`
+        ? html`<button class="outline no" type="button" @click=${pressing(card, { to: 'say', isYes: false })} .textContent=${messages.no()}></button>
+            <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${pressing(card, { to: 'say', isYes: true })} .textContent=${messages.yes()}></button>`
         : !elicitation.hasReject
           ? nothing
-          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${() => person.reject(elicitation.reason.trim() || undefined)}>
-      <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : messages.reject())}></bdi>
+          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${(event: Event) => card.press({ to: 'reject', reason: elicitation.reason.trim() || undefined }, event)}>
+      <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : ownWord(card, messages.reject(), messages.rejectRequest()))}></bdi>
     </button>`
     }
-    ${stagesView(card)}
+    ${model.review?.stages(card, isBusy)}
     ${submit}
     </div>
     ${seriesActionsView(card)}
   `;
 }
 
-function statusView(
-  { elicitation, view, person, actions }: CardContext,
-  status: string,
-): TemplateResult | typeof nothing {
+function statusView(card: ShownCard, status: string): TemplateResult | typeof nothing {
+  const { elicitation, model } = card;
   const { form, review, taking, isOffline } = elicitation;
-  if (!status && !review && !view.reading.hadReadOn && !form.leaves.some((field) => field.required)) return nothing;
+  if (!status && !review && !model.offersReadOn && !form.leaves.some((field) => field.required)) return nothing;
   // The number of missing answers is for screen readers: on screen, the fields and the summary show what is missing.
-  const isQuiet = !status || (!isOffline && status === messages.toComplete(view.toComplete));
+  const isQuiet = !status || (!isOffline && status === messages.toComplete(model.toComplete));
   const isSending = taking?.isDelivering ?? false;
   // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
   const background = isSending
-    ? html`<button class=${taking?.isSlow ? 'link background' : 'link background reserved'} type="button" @click=${() => person.keepSending()} .textContent=${messages.keepSending()}></button>`
+    ? html`<button class=${taking?.isSlow ? 'link background' : 'link background reserved'} type="button" @click=${pressing(card, { to: 'keep-sending' })} .textContent=${messages.keepSending()}></button>`
     : nothing;
   const readOn =
-    isSending || review?.stage === 'respond' || !view.reading.hadReadOn
+    isSending || !model.offersReadOn
       ? nothing
-      : html`<button class=${view.reading.hasUnread ? 'link read-on' : 'link read-on reserved'} type="button" @click=${actions.readOn} .textContent=${messages.readOn(view.length)}></button>`;
+      : html`<button class=${model.reading.hasUnread ? 'link read-on' : 'link read-on reserved'} type="button" @click=${pressing(card, { to: 'read-on' })} .textContent=${messages.readOn()}></button>`;
   const isEmpty = isQuiet && background === nothing && readOn === nothing;
   return html`<div class=${isEmpty ? 'visually-hidden' : 'status'}><p class=${isQuiet ? 'visually-hidden' : ''} id=${STATUS_ID} .textContent=${status}></p>${background}${readOn}</div>`;
 }
@@ -88,11 +88,14 @@ function statusView(
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
 
 /** The status, beside the list of how long the accept holds where the request and the application let the person choose. */
-function rememberView({ elicitation, person }: CardContext, status: TemplateResult | typeof nothing) {
+function rememberView(card: ShownCard, status: TemplateResult | typeof nothing) {
+  const { elicitation } = card;
   const { options, remember, review } = elicitation;
   if (options.remember.length === 0 || !elicitation.hasSubmit || review?.stage === 'respond') return status;
-  const choose = ({ target }: Event) =>
-    person.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
+  const choose = ({ target }: Event) => {
+    elicitation.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
+    card.noteInput();
+  };
   return html`<div class="remember"><div class="select">
     <select aria-label=${messages.howLong()} @change=${choose}>
       <option value="">${messages.onlyOnce()}</option>
@@ -105,30 +108,30 @@ function rememberView({ elicitation, person }: CardContext, status: TemplateResu
 }
 
 /** Actions that affect more than this request: its series, or all requests of the server. */
-function seriesActionsView({
-  elicitation,
-  view,
-  person,
-  actions,
-  dismissible,
-}: CardContext): TemplateResult | typeof nothing {
+function seriesActionsView(card: ShownCard): TemplateResult | typeof nothing {
+  const { elicitation, dismissible, parts } = card;
   const { options, review, isBusy } = elicitation;
   const { step, silenceable } = options;
-  const { rest } = view;
+  const offersRest = review?.stage === 'decide' && review.rest.length > 0;
   // In the other stages of a review, a Back of their own leads to the decision.
   const canGoBack = step?.canGoBack && (!review || review.stage === 'decide');
-  if (!step && !silenceable && !rest) return nothing;
-  return html`<div class="series" data-answers>
-    ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${() => person.cancelAll()}>${messages.cancelAll()}</button>` : nothing}
-    ${canGoBack ? html`<button class="link back" type="button" aria-disabled=${isBusy} @click=${() => person.back()}>${messages.back()}</button>` : nothing}
-    ${rest ? html`<button class="link approve-rest" type="button" id=${REST.titleId} aria-describedby=${REST.id} @click=${actions.approveRest} .textContent=${elicitation.confirms === 'rest' ? messages.yesAlways() : messages.approveRest()}></button>` : nothing}
-    ${silenceable ? html`<button class="link silence" type="button" @click=${() => person.silence()}>${messages.silence()}</button>` : nothing}
-  </div>${sentListView(REST, rest, { isOpen: view.reading.isListOpen, open: actions.openList })}`;
+  if (!step && !silenceable && !offersRest) return nothing;
+  return html`<div class="series" ${answers(parts)}>
+    ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${pressing(card, { to: 'cancel-all' })}>${messages.cancelAll()}</button>` : nothing}
+    ${canGoBack ? html`<button class="link back" type="button" aria-disabled=${isBusy} @click=${pressing(card, { to: 'go-back' })}>${messages.back()}</button>` : nothing}
+    ${offersRest ? html`<button class="link approve-rest" type="button" aria-describedby=${REST_ID} @click=${pressing(card, { to: 'approve-rest' })} .textContent=${elicitation.confirms === 'rest' ? messages.yesAlways() : messages.approveRest()}></button>` : nothing}
+    ${silenceable ? html`<button class="link silence" type="button" @click=${pressing(card, { to: 'silence' })}>${messages.silence()}</button>` : nothing}
+  </div>`;
+}
+
+/** A word of the element on a button, or a longer one where an option on the card says the same. */
+function ownWord({ elicitation: { form } }: ShownCard, word: string, longer: string): string {
+  return isOptionCalled(form.leaves, word) ? longer : word;
 }
 
 /** The text of Submit. */
-function submitText({ elicitation }: CardContext, isRisky: boolean): TemplateResult | string {
-  const { request, options, review, confirms, isForced } = elicitation;
+function submitText(card: ShownCard, isRisky: boolean): TemplateResult | string {
+  const { request, options, review, form, confirms, isForced } = card.elicitation;
   const { page } = request;
   const { labels, step } = options;
   if (confirms === 'submit') return messages.yesAlways();
@@ -141,19 +144,21 @@ function submitText({ elicitation }: CardContext, isRisky: boolean): TemplateRes
   }
   if (labels.accept) return html`<bdi>${labels.accept}</bdi>`;
   if (review) return review.isQuestion ? messages.yes() : messages.approve();
-  return step && step.index + 1 < step.count ? messages.next() : messages.accept();
+  if (form.fields.length === 0) return messages.confirm();
+  const word = step && step.index + 1 < step.count ? messages.next() : messages.accept();
+  return ownWord(card, word, messages.sendResponse());
 }
 
 /** The status beside the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */
-function statusText(card: CardContext): string {
+function statusText(card: ShownCard): string {
   const texts = [card.elicitation.isOffline && messages.notConnected(), obstacle(card)];
   return texts.filter(Boolean).join('\n');
 }
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
-function obstacle({ elicitation, view }: CardContext): string {
+function obstacle({ elicitation, model }: ShownCard): string {
   const { isBusy, taking, isOffline, form, confirms, request, review } = elicitation;
-  const { toComplete } = view;
+  const { toComplete } = model;
   const isSending = taking?.isDelivering ?? false;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (isBusy) return isSending ? messages.sending() : messages.checking();
@@ -161,7 +166,7 @@ function obstacle({ elicitation, view }: CardContext): string {
   if (form.isBlocked) return messages.cannotSubmit();
   if (elicitation.hasReason) return messages.reasonIsWritten();
   if (confirms) return messages.confirmAlways();
-  if (view.reading.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
+  if (model.reading.wasResponseMissing && !review?.hasResponse) return messages.enterAnswer();
   if (toComplete > 0) return messages.toComplete(toComplete);
-  return view.reading.wasPressedEarly ? messages.readFirst() : '';
+  return model.reading.wasPressedEarly ? messages.readFirst() : '';
 }

@@ -2,59 +2,72 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { SECRETS_ID } from '../field/field-state.js';
 import { headingOf } from '../heading.js';
 import { longText } from '../long-text.js';
+import { messagePieces } from '../marked-text.js';
 import * as messages from '../messages.js';
-import { reviewView } from '../review/review.js';
 import { hiddenView } from '../spelled-out.js';
 import { visitedPageView } from '../url/page.js';
 import { waitingActions, waitingView } from '../url/visit.js';
 import { actionsView } from './actions.js';
-import { type CardContext, DEFECT_ID, HEADING_ID, MESSAGE_ID } from './card-context.js';
-import { countdownView } from './countdown.js';
+import { pressing } from './card-context.js';
+import type { ShownCard } from './card-model.js';
+import { answers, part } from './card-parts.js';
+import { aboveActionsView } from './countdown.js';
 import { noticeView } from './notice.js';
 import { summaryView } from './summary.js';
 
-const REASON_ID = 'reason';
-
-/** The part of the card that scrolls, and the actions below it. */
-export function formView(card: CardContext): TemplateResult {
-  const { elicitation, turns, actions } = card;
+/** The part of the card that scrolls, and the actions below it. Edges mark where what there is to read begins and ends. */
+export function formView(card: ShownCard): TemplateResult {
+  const { elicitation, parts } = card;
   // A field may be named `setAttribute` or `insertBefore` and shadow the form's own method. So the form has no binding, and
   // no binding is its direct child.
   return html`<form novalidate>
-    <div class="middle">${noticeView(turns.notice, actions.dismissNotice)}${elicitation.isVisiting ? waitingView(card) : requestView(card)}</div>
-    <div part="actions" class="footer">
-      ${countdownView(card)}${elicitation.isVisiting ? waitingActions(card) : actionsView(card)}
+    <div class="middle" ${part(parts, 'middle')}><div class="edge" tabindex="-1" ${part(parts, 'start')}></div>${noticeView(card)}${requestView(card)}<div class="edge" tabindex="-1" ${part(parts, 'end')}></div></div>
+    <div part="actions" class="footer" ${part(parts, 'footer')}>
+      ${aboveActionsView(card)}${elicitation.isVisiting ? waitingActions(card) : actionsView(card)}
       <slot name="footer"></slot>
     </div>
+    <div class="edge" tabindex="-1" ${part(parts, 'bottom')}></div>
   </form>`;
 }
 
-function requestView(card: CardContext): TemplateResult {
-  const { elicitation, view } = card;
+function requestView(card: ShownCard): TemplateResult {
+  const { elicitation, model } = card;
   const { message } = elicitation;
   const { page } = elicitation.request;
   const text = [headingView(card), messageView(card)];
-  const pageText = page && visitedPageView(page);
+  const askedText = page && html`${visitedPageView(page)}${copyView(card)}`;
+  const pageText = elicitation.isVisiting ? waitingView(card) : askedText;
   const isBrief = message.length <= BRIEF && message.split('\n').length <= BRIEF_LINES;
-  return html`${isBrief ? text : pageText}${isBrief ? pageText : text}${problemView(card)}${secretsView(card)}${summaryView(view)}${draftView(card)}${view.container}${reviewView(card)}${reasonView(card)}`;
+  const asked = html`${isBrief ? text : pageText}${isBrief ? pageText : text}`;
+  return elicitation.isVisiting
+    ? asked
+    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card)}${reasonView(card)}`;
+}
+
+/** For the person who visits the page in another browser or profile. */
+function copyView(card: ShownCard): TemplateResult {
+  return html`<div class="links" ${answers(card.parts)}>
+    <button class="link copy" type="button" @click=${pressing(card, { to: 'copy-link' })}>${messages.copyLink()}</button>
+  </div>`;
 }
 
 /** A longer message stands below the page's address, which it must not push out of view. In UTF-16 code units. */
 const BRIEF = 280;
 const BRIEF_LINES = 4;
 
-function headingView({ elicitation }: CardContext): TemplateResult | typeof nothing {
+function headingView({ elicitation }: ShownCard): TemplateResult | typeof nothing {
   const heading = headingOf(elicitation);
   if (!heading) return nothing;
-  return html`<h3 part="heading" class="heading theirs" id=${HEADING_ID} .textContent=${heading}></h3>`;
+  return html`<h3 part="heading" class="heading theirs" .textContent=${heading}></h3>`;
 }
 
-function messageView({ elicitation: { message } }: CardContext): TemplateResult | typeof nothing {
+function messageView({ elicitation }: ShownCard): TemplateResult | typeof nothing {
+  const { message } = elicitation;
   if (!message) return nothing;
-  return html`<p part="message" class="message" id=${MESSAGE_ID} ${longText(message)}></p>`;
+  return html`<p part="message" class="message" ${longText(message, messagePieces(elicitation))}></p>`;
 }
 
-function draftView({ elicitation }: CardContext): TemplateResult | typeof nothing {
+function draftView({ elicitation }: ShownCard): TemplateResult | typeof nothing {
   return elicitation.hasDraft ? html`<p class="hint draft">${messages.draftIsBack()}</p>` : nothing;
 }
 
@@ -71,25 +84,31 @@ function focusReason({ currentTarget }: Event): void {
   if (details.open) details.querySelector('input')?.focus();
 }
 
-function reasonView({ elicitation, person }: CardContext): TemplateResult | typeof nothing {
+function reasonView(card: ShownCard): TemplateResult | typeof nothing {
+  const { elicitation, parts } = card;
   if (!elicitation.takesReason) return nothing;
-  return html`<details class="reason" @toggle=${focusReason}>
-    <summary id=${REASON_ID}>${messages.rejectReason()}</summary>
+  const type = ({ target }: Event) => {
+    elicitation.enterReason((target as HTMLInputElement).value);
+    card.noteInput();
+  };
+  return html`<details class="reason" ${part(parts, 'reason')} @toggle=${focusReason}>
+    <summary>${messages.rejectReason()}</summary>
     <input
+      ${part(parts, 'reasonInput')}
       type="text"
-      aria-labelledby=${REASON_ID}
+      aria-label=${messages.rejectReason()}
       dir="auto"
       autocomplete="off"
       maxlength="1000"
       .value=${elicitation.reason}
-      @input=${(event: Event) => person.enterReason((event.target as HTMLInputElement).value)}
+      @input=${type}
       @keydown=${ignoreEnter}
     />${hiddenView(elicitation.reason)}
   </details>`;
 }
 
 /** One warning for the whole form. People stop reading a warning that repeats at every field. */
-function secretsView({ elicitation: { secrets } }: CardContext): TemplateResult | typeof nothing {
+function secretsView({ elicitation: { secrets } }: ShownCard): TemplateResult | typeof nothing {
   if (secrets.length === 0) return nothing;
   return html`<div part="warning" class="banner secrets">
     <p id=${SECRETS_ID}>${messages.seemsSecret()}</p>
@@ -100,16 +119,16 @@ function secretsView({ elicitation: { secrets } }: CardContext): TemplateResult 
 }
 
 /** Why the request cannot be shown, or else the errors that belong to no field. */
-function problemView({ elicitation, view }: CardContext): TemplateResult | typeof nothing {
+function problemView({ elicitation, model }: ShownCard): TemplateResult | typeof nothing {
   const { defect } = elicitation.request;
   const { failure } = elicitation.state;
   if (defect) {
-    return html`<div part="notice" class="banner" role="alert" id=${DEFECT_ID}>
+    return html`<div part="notice" class="banner" role="alert">
       <strong>${messages.cannotShow()}</strong> <bdi>${defect}</bdi>
     </div>`;
   }
   const failureText = failure && (failure === 'check' ? messages.couldNotCheck() : messages.couldNotDeliver());
-  const errors = [...view.generalErrors, ...(failureText ? [failureText] : [])];
+  const errors = [...model.generalErrors, ...(failureText ? [failureText] : [])];
   return errors.length > 0
     ? html`<div part="notice" class="banner" role="alert">${errors.map((text) => html`<p><bdi>${text}</bdi></p>`)}</div>`
     : nothing;

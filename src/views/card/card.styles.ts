@@ -179,7 +179,7 @@ export const cardStyles = css`
     flex: 1 1 auto;
     min-block-size: 0;
     overflow: auto;
-    scroll-padding-block: 0.75em;
+    scroll-padding-block: 0.75em 3em; /* What gets focus may grow when it is laid out. */
     scrollbar-width: thin;
     scrollbar-color: var(--_control) transparent;
     padding: calc(var(--_space) * 1.125) calc(var(--_space) * 1.25) calc(var(--_space) * 1.25);
@@ -199,21 +199,38 @@ export const cardStyles = css`
   .message {
     white-space: pre-wrap;
   }
+  /* No bolder than who asks. */
+  .message strong {
+    font-weight: 600;
+  }
+  .message code {
+    background: var(--_soft);
+    font-family: ui-monospace, monospace;
+  }
+  .item::before {
+    content: '\\2022\\a0';
+  }
   .message,
   .middle > p {
     overflow-wrap: anywhere;
   }
   /* Keeps what the card leads to clear of a header of the page that sticks. */
-  .message,
-  .more,
   .argument,
-  .long-text > * {
+  .edge,
+  .more {
     scroll-margin-block: 5em;
   }
   /* Margins, because a grid or a flex box lays out all fields again when one of them gets an error. */
   .middle > * + *,
   .fields > * + * {
     margin-block-start: calc(var(--_space) * 1.125);
+  }
+  .middle > .edge,
+  .edge:first-child + * {
+    margin: 0;
+  }
+  .edge:focus {
+    outline: none;
   }
   .fields:empty {
     display: none;
@@ -288,7 +305,7 @@ export const cardStyles = css`
     clip-path: inset(-0.25em);
   }
   .banner :is(p, li),
-  .sent-list li,
+  .rest li,
   .summary li {
     clip-path: inset(-0.25em -2em);
   }
@@ -382,33 +399,33 @@ export const cardStyles = css`
   }
 
   /* A card in a place that has a frame of its own, such as a modal of the application. */
-  :host([frameless]) section.card {
+  :host(:state(frameless)) section.card {
     max-inline-size: none;
     border: 0;
     border-radius: 0;
     background: none;
     overflow: visible;
   }
-  :host([frameless]) section :is(.header, .middle, .footer) {
+  :host(:state(frameless)) section :is(.header, .middle, .footer) {
     padding-inline: 0;
   }
-  :host([frameless]) section .header + .banner {
+  :host(:state(frameless)) section .header + .banner {
     margin-inline: 0;
   }
-  :host([frameless]) section .middle {
+  :host(:state(frameless)) section .middle {
     overflow: visible;
   }
   /* Keeps what has focus clear of the sticky actions, and of a header of the modal that sticks. */
-  :host([frameless]) section :is(.header, .middle) * {
-    scroll-margin-block: 5em 6.5em;
+  :host(:state(frameless)) section :is(.header, .middle) * {
+    scroll-margin-block: 5em 9em;
   }
-  :host([frameless]) section .footer {
+  :host(:state(frameless)) section .footer {
     position: sticky;
     inset-block-end: 0;
     background: var(--_surface);
   }
   @media (height < 20em) {
-    :host([frameless]) section .footer {
+    :host(:state(frameless)) section .footer {
       position: relative;
     }
   }

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { WARNING_TIME } from '../../session/limit-timer.js';
+import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
+import { WARNING_TIME } from '../../session/countdown.js';
 import * as messages from '../messages.js';
-import type { CardContext } from './card-context.js';
+import { pressing } from './card-context.js';
+import type { ShownCard } from './card-model.js';
 
 /** Seconds that a full ring stands for: when the countdown appears. */
 const WHOLE_RING = WARNING_TIME / 1000;
@@ -10,25 +12,32 @@ const ANNOUNCED_AGAIN = 10;
 /** From this many milliseconds on, the text counts minutes instead of seconds. */
 const MINUTES_FROM = 120_000;
 
+/** What comes by itself, on the line above the actions: why presses do not count, and the countdown. */
+export function aboveActionsView(card: ShownCard): TemplateResult | typeof nothing {
+  const countdown = countdownView(card);
+  const refusal = card.model.explainsRefusal ? html`<span class="refusal">${messages.standStill()}</span>` : nothing;
+  if (countdown === nothing && refusal === nothing) return nothing;
+  return html`<div class="countdown">${refusal}${countdown}</div>`;
+}
+
 /**
  * The countdown: a ring, the seconds left, and a button for more time. The role `timer` is not a live region by itself
  * (ARIA 1.2, role timer).
  */
-export function countdownView({ elicitation, actions }: CardContext): TemplateResult | typeof nothing {
+function countdownView(card: ShownCard): TemplateResult | typeof nothing {
+  const { elicitation } = card;
   const { secondsLeft, options } = elicitation;
   if (secondsLeft === undefined) return nothing;
-  return html`<div class="countdown">
-    <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
+  return html`<svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="8" cy="8" r="6.5" />
       <circle cx="8" cy="8" r="6.5" pathLength=${WHOLE_RING} stroke-dasharray="${secondsLeft} ${WHOLE_RING}" />
     </svg>
     <span role="timer">${messages.timeoutWarning(secondsLeft)}</span>
     ${
       options.extendable && !elicitation.isOffline // A press would reach nobody.
-        ? html`<button class="link" type="button" @click=${actions.extend}>${messages.moreTime()}</button>`
+        ? html`<button class="link" type="button" @click=${pressing(card, { to: 'extend', ms: elicitation.wholeTime || DEFAULT_TIMEOUT })}>${messages.moreTime()}</button>`
         : nothing
-    }
-  </div>`;
+    }`;
 }
 
 /**

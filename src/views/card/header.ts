@@ -1,29 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { askerLine, askerName } from '../asker-name.js';
+import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
-import { type CardContext, DANGER_ID, ORIGIN_ID, QUEUED_ID, STEP_ID, TITLE_ID } from './card-context.js';
+import { pressing, TITLE_ID } from './card-context.js';
+import type { ShownCard } from './card-model.js';
+import { answers, part } from './card-parts.js';
 
 /** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
-export function headerView({ elicitation, turns, person, dismissible }: CardContext): TemplateResult {
+export function headerView(card: ShownCard): TemplateResult {
+  const { elicitation, session, dismissible, pageTitle, parts } = card;
   const { options, isVisiting, isOwn } = elicitation;
   const { server, step } = options;
   const { name: serverName, origin: serverOrigin } = server;
-  const { queued } = turns;
-  const name = askerName(serverName, isOwn);
-  return html`<div part="header" class="header">
+  const { queued } = session;
+  const name = askerName(serverName, isOwn, pageTitle);
+  const nameView = html`<bdi part="server" .textContent=${name}></bdi>`;
+  return html`<div part="header" class="header" ${part(parts, 'header')}>
     <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? name : serverName)}></span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1">${askerLine(elicitation, html`<bdi part="server" .textContent=${name}></bdi>`)}</h2>${
-        serverOrigin
-          ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi><span hidden id=${ORIGIN_ID}>${serverOrigin}</span></p>`
-          : nothing
-      }${step ? html`<span class="step" id=${STEP_ID}>${messages.step(step.index + 1, step.count)}</span>` : nothing}
+      <h2 id=${TITLE_ID} tabindex="-1" ${part(parts, 'heading')}>${isOwn ? nameView : messages.asks(nameView)}</h2>${
+        serverOrigin ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing
+      }${step ? html`<span class="step">${messages.step(step.index + 1, step.count)}</span>` : nothing}
     </div>
-    ${queued > 0 ? html`<span class="queued" id=${QUEUED_ID}>${messages.queued(queued)}</span>` : nothing}
+    ${queued > 0 ? html`<span class="queued">${messages.queued(queued)}</span>` : nothing}
     ${
       // Not in the order of Tab: Cancel does the same, and the first field comes first.
       dismissible
-        ? html`<button part="close" class="close" data-answers type="button" tabindex="-1" aria-label=${messages.cancel()} title=${isVisiting ? nothing : messages.cancelHint()} @click=${() => person.cancel()}>
+        ? html`<button part="close" class="close" ${answers(parts)} type="button" tabindex="-1" title=${isVisiting ? messages.dismiss() : messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>`
         : nothing
@@ -32,9 +34,9 @@ export function headerView({ elicitation, turns, person, dismissible }: CardCont
 }
 
 /** The warning about harm, below the header: what scrolls never hides it. */
-export function dangerView({ elicitation: { isDangerous, isVisiting } }: CardContext): TemplateResult | typeof nothing {
+export function dangerView({ elicitation: { isDangerous, isVisiting } }: ShownCard): TemplateResult | typeof nothing {
   if (!isDangerous || isVisiting) return nothing;
-  return html`<div part="warning" class="banner danger"><p id=${DANGER_ID}>${messages.mayDoHarm()}</p></div>`;
+  return html`<div part="warning" class="banner danger"><p>${messages.mayDoHarm()}</p></div>`;
 }
 
 /** The first letter or digit of a name. A name without a letter, such as 127.0.0.1, gets a question mark. */

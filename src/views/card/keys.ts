@@ -1,5 +1,5 @@
 import { isComposing, isSendingKey } from '../dom/key-events.js';
-import type { CardActions } from './card-context.js';
+import type { CardContext } from './card-context.js';
 
 /**
  * Handles a key anywhere in the card.
@@ -7,23 +7,27 @@ import type { CardActions } from './card-context.js';
  * - Escape cancels.
  * - Enter submits from a single-line input alone. Browsers would also submit from a radio button or a checkbox.
  * - Control or Command with Enter submits from everywhere except on another button. It never opens a page.
+ * - Page Up and Page Down scroll what is asked, wherever focus is: Firefox scrolls nothing from a line of text.
  *
  * A key that repeats does nothing, and a key of an input method stays with it. The card prevents the default of a key that it
  * used, so that the page can tell.
  */
-export function handleKey(event: KeyboardEvent, actions: CardActions): void {
+export function handleKey(event: KeyboardEvent, card: Pick<CardContext, 'press' | 'parts'>): void {
   if (isComposing(event)) return;
   const { key, target, repeat } = event;
   if (key === 'Escape' && (!event.defaultPrevented || claimed.has(event))) {
     event.preventDefault();
-    if (!repeat) actions.dismiss(event);
+    if (!repeat) card.press({ to: 'cancel' }, event);
   } else if (isEnterInLine(event) || (isSendingKey(event) && !isOtherButton(target))) {
     event.preventDefault();
-    const isStray = isSendingKey(event) ? actions.isStrayShortcut(event) : actions.isStray(event);
-    if (!repeat && !isStray) actions.submitByKey(event);
-  } else if (key === 'Tab') {
-    actions.tab(event);
-  } else if (key === 'Enter' && !(target instanceof HTMLTextAreaElement) && (repeat || isChoice(target))) {
+    if (!repeat) card.press({ to: 'submit' }, event);
+  } else if (isPageKey(event)) {
+    scrollPage(event, card.parts.middle);
+  } else if (
+    key === 'Enter' &&
+    !(target instanceof HTMLTextAreaElement) &&
+    (repeat || isChoice(target) || isSendingKey(event))
+  ) {
     event.preventDefault();
   }
 }
@@ -57,4 +61,16 @@ function isOtherButton(target: EventTarget | null): boolean {
 
 function isChoice(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
+}
+
+function isPageKey({ key, target, defaultPrevented }: KeyboardEvent): boolean {
+  const usesIt = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return /^Page(Up|Down)$/.test(key) && !defaultPrevented && !usesIt;
+}
+
+/** Scrolls the middle of the card by most of its height, as browsers do. */
+function scrollPage(event: KeyboardEvent, middle: HTMLElement | undefined): void {
+  if (!middle || middle.scrollHeight <= middle.clientHeight) return;
+  middle.scrollTop += (event.key === 'PageUp' ? -0.875 : 0.875) * middle.clientHeight;
+  event.preventDefault();
 }

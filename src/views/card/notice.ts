@@ -1,20 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Notice } from '../../session/notice.js';
+import type { Notice } from '../../session/notices.js';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
+import { type CardContext, pressing } from './card-context.js';
 
 /** The notice on screen, with a button that dismisses it. */
-export function noticeView(notice: Notice | undefined, dismiss: () => void): TemplateResult | typeof nothing {
+export function noticeView(card: CardContext): TemplateResult | typeof nothing {
+  const { pageTitle, session } = card;
+  const { notice } = session;
   if (!notice) return nothing;
   return html`<div part="notice" class="banner notice" dir=${messages.direction()}>
-    <p>${noticeText(notice)}</p>
-    <button class="link" type="button" @click=${dismiss}>${messages.dismiss()}</button>
+    <p>${noticeText(notice, pageTitle)}</p>
+    <button class="link" type="button" @click=${pressing(card, { to: 'dismiss-notice' })}>${messages.dismiss()}</button>
   </div>`;
 }
 
 /** Says whose request went away, and why: on screen, and in the live region. */
-export function noticeText({ why, serverName, isOwn }: Notice): TemplateResult | string {
-  const name = html`<bdi>${askerName(serverName, isOwn)}</bdi>`;
+export function noticeText({ why, serverName, isOwn }: Notice, pageTitle: string): TemplateResult | string {
+  const name = html`<bdi>${askerName(serverName, isOwn, pageTitle)}</bdi>`;
   switch (why) {
     case 'expired':
       return messages.timedOut(name);
@@ -29,6 +32,8 @@ export function noticeText({ why, serverName, isOwn }: Notice): TemplateResult |
       return messages.unconfirmed();
     case 'unreachable':
       return messages.unreachable();
+    case 'limited':
+      return messages.limited(name);
     default: // `withdrawn`, or a reason of a newer relay.
       return messages.withdrawn(name);
   }

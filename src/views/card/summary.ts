@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import * as messages from '../messages.js';
-import type { ElicitationView } from './elicitation-view.js';
+import type { CardModel } from './card-model.js';
 
 /** The most problems in the list. A last line counts the others. */
 const MAX_LISTED = 8;
@@ -11,11 +11,7 @@ const SUMMARY_ID = 'summary';
  * The list keeps its length until the next submit, so that the fields below do not move during corrections. A single problem
  * needs no list, because focus is in its field already.
  */
-export function summaryView({
-  summary: problems,
-  problemsLeft,
-  fields,
-}: ElicitationView): TemplateResult | typeof nothing {
+export function summaryView({ summary: problems, problemsLeft, fields }: CardModel): TemplateResult | typeof nothing {
   if (problems.length < 2) return nothing;
   const left = new Set(problemsLeft.map(({ pointer }) => pointer));
   return html`<div class=${left.size > 0 ? 'summary wrong' : 'summary'} role="group" aria-labelledby=${SUMMARY_ID}>

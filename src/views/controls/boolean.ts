@@ -1,19 +1,23 @@
 import { html, type TemplateResult } from 'lit';
 import type { BooleanField } from '../../form/field.js';
-import { attributes } from '../dom/attributes.js';
-import { threeWayControl } from './choice.js';
-import { type ControlContext, controlAttributes, namesOf } from './context.js';
+import { controlId } from '../field/field-state.js';
+import { yesNoControl } from './choice.js';
+import { ariaBoolean, type ControlContext } from './context.js';
 
-/** A switch; off is an answer. An optional boolean without a default has a third state: no answer. */
+/** A switch where off is an answer, else a choice. */
 export function booleanControl(context: ControlContext<BooleanField>): TemplateResult {
   const { field, state, actions } = context;
-  if (field.optional) return threeWayControl(context);
+  if (field.answers !== 'on-off') return yesNoControl(context);
   return html`<input
     part="control"
     class="switch"
     type="checkbox"
     role="switch"
-    ${attributes(() => namesOf(field), controlAttributes(context))}
+    id=${controlId(field.id)}
+    name=${field.name}
+    aria-required=${ariaBoolean(state.required)}
+    aria-invalid=${ariaBoolean(state.error !== '')}
+    aria-describedby=${context.describedBy}
     .checked=${state.entry === 'true'}
     @change=${(event: Event) => actions.enter(String((event.target as HTMLInputElement).checked))}
     @blur=${() => actions.leave()}

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Segments and checkboxes. */
+/** Segments, and rows with radio buttons or checkboxes. */
 export const choiceStyles = css`
   .segments {
     display: flex;
@@ -92,6 +92,9 @@ export const choiceStyles = css`
   .check.none:not(.chosen) {
     color: var(--_muted);
   }
+  .check .hint {
+    display: block;
+  }
   .check:hover {
     background: var(--_soft);
   }
@@ -108,11 +111,23 @@ export const choiceStyles = css`
     background: var(--_surface);
     cursor: inherit;
   }
+  /* Beside the first line, not in the middle of label and description. */
+  .described input {
+    inset-block-end: auto;
+    margin-block: calc(0.375em + (1lh - 1.125em) / 2);
+  }
+  .check input[type='radio'] {
+    border-radius: 50%;
+  }
   .check input:checked {
     border-color: var(--_accent);
     background: var(--_accent);
   }
-  .check input:checked::before {
+  .check input[type='radio']:checked {
+    background: var(--_surface);
+    box-shadow: inset 0 0 0 0.1875em var(--_surface), inset 0 0 0 1em var(--_accent);
+  }
+  .check input[type='checkbox']:checked::before {
     content: '';
     position: absolute;
     inset-block-start: 0.0625em;

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { NONE, OTHER, otherIn } from '../../form/entry.js';
 import type { MultipleChoiceField } from '../../form/field.js';
-import { MANY_OPTIONS } from '../../form/options.js';
-import { attributes } from '../dom/attributes.js';
+import { MANY_OPTIONS } from '../../form/schema/options.js';
+import { labelId } from '../field/field-state.js';
 import { choiceItems } from './choice-items.js';
 import { comboboxControl } from './combobox.js';
-import { type ControlContext, chosenWith, groupNames, hasLeftField } from './context.js';
+import { type ControlContext, chosenWith, hasLeftField } from './context.js';
 import { enterNone, noneChoices } from './none.js';
 import { offeredOptions } from './offered-options.js';
 import { enterChoice, otherChoices, otherView } from './other.js';
@@ -25,9 +25,11 @@ export function choicesControl(context: ControlContext<MultipleChoiceField>): Te
     part="control"
     class="checks"
     role="group"
-    ${attributes(() => groupNames(field), { 'aria-describedby': context.describedBy })}
+    aria-labelledby=${labelId(field.id)}
+    aria-describedby=${context.describedBy}
     ${choiceItems({
       type: 'checkbox',
+      id: field.id,
       name: field.name,
       className: 'check',
       choices: [...offeredOptions(field), ...otherChoices(field), ...noneChoices(field)],

@@ -3,13 +3,13 @@ import { type Entry, hasUnmatched, matchedIn, OTHER, otherIn, SEVERAL, UNMATCHED
 import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
 import { MAX_CHOSEN } from '../../form/on-display.js';
 import { findOptionByLabel, search } from '../../form/search.js';
-import { attributes } from '../dom/attributes.js';
+import { cutText } from '../../form/text/label.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
 import { bringIntoView, scrollToStart } from '../dom/without-layout.js';
 import { controlId, type FieldState, optionId, optionsId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { chipsView } from './chips.js';
-import { type ControlContext, chosenWith, controlAttributes, hasLeftField, namesOf } from './context.js';
+import { ariaBoolean, type ControlContext, chosenWith, hasLeftField } from './context.js';
 import { noneView } from './none.js';
 import { chosenLabels, offeredOptions } from './offered-options.js';
 import { firstFor, optionsView } from './options.js';
@@ -18,8 +18,11 @@ import { wholeChoice } from './whole-choice.js';
 
 type ManyOptions = ChoiceField | MultipleChoiceField;
 
+/** How much of what a pasted list lacks is said, in code points. The input has all of it. */
+const MAX_TEXT = 200;
+
 /** The view state of a closed combobox without a search. */
-const CLOSED = { open: false, draft: undefined, before: undefined };
+const CLOSED = { open: false, draft: undefined, before: undefined, pasted: undefined };
 /** Steps per key in an open list. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
@@ -30,10 +33,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
  *
  * The text in the input counts as an answer, because the person sees it. In a list of several answers, it is one more. Once the
  * person has chosen an option, the text that found it no longer counts.
+ *
+ * A pasted list chooses what it names. The rest stays in the input, as if it had been typed.
  */
 export function comboboxControl(context: ControlContext<ManyOptions>): TemplateResult {
   const { field, state, actions } = context;
-  const { open = false, draft, first = 0 } = state.view;
+  const { open = false, draft, first = 0, pasted } = state.view;
   const before = selectionBefore(state);
   const isMultiple = field.kind === 'choices';
   const chosen = new Set(isMultiple ? matchedIn(before) : state.entry ? [String(state.entry)] : []);
@@ -56,10 +61,28 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
   const type = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const { value } = input;
-    const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0 };
+    const view = { open: true, draft: value, before, active: value ? 0 : -1, first: 0, pasted: undefined };
     if (isMultiple) actions.enter(withTyped(field, chosen, value), view);
     else actions.enter(value.trim() ? idFor(field, value) : '', view);
+    if (value) actions.say(messages.found(offered(field, value).length));
     scrollToStart(partOf(input, optionsId(field.id)));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const input = event.currentTarget as HTMLInputElement;
+    const { value, selectionStart, selectionEnd } = input;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const whole = value.slice(0, selectionStart ?? 0) + text + value.slice(selectionEnd ?? 0);
+    const list = readList(offeredOptions(field), whole);
+    if (!list) return;
+    event.preventDefault();
+    const rest = list.missing.join(', ');
+    input.value = rest;
+    const count = messages.found(list.found.length);
+    const pasted = rest ? `${count}\n${messages.notFound(cutText(rest, MAX_TEXT))}` : count;
+    const [one] = list.found;
+    const before = one ? chosenWith(field, new Set([...chosen, ...list.found]), one, true) : [...chosen];
+    actions.say(pasted);
+    actions.enter(withTyped(field, new Set(before), rest), rest ? { ...CLOSED, draft: rest, before, pasted } : CLOSED);
   };
   const goTo = (input: HTMLInputElement, index: number) => {
     actions.show({ open: true, active: index, first: firstFor(index, first) });
@@ -112,17 +135,21 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
         autocapitalize="none"
         spellcheck="false"
         aria-autocomplete="list"
-        ${attributes(() => namesOf(field), controlAttributes(context), {
-          placeholder: messages.search(field.options.length),
-          'aria-expanded': open,
-          'aria-controls': open ? optionsId(field.id) : nothing,
-          'aria-activedescendant': options[active] ? optionId(field.id, active) : nothing,
-        })}
+        placeholder=${messages.search(field.options.length)}
+        aria-expanded=${open}
+        aria-controls=${open ? optionsId(field.id) : nothing}
+        aria-activedescendant=${options[active] ? optionId(field.id, active) : nothing}
+        id=${controlId(field.id)}
+        name=${field.name}
+        aria-required=${ariaBoolean(state.required)}
+        aria-invalid=${ariaBoolean(state.error !== '')}
+        aria-describedby=${context.describedBy}
         ${typedValue(draft ?? (isMultiple ? '' : labelOf(field, state.entry)))}
         @focus=${(event: Event) => (event.currentTarget as HTMLInputElement).select()}
         @click=${(event: Event) => !open && openList(event.currentTarget as HTMLInputElement)}
         @input=${type}
         @keydown=${keydown}
+        @paste=${isMultiple ? paste : nothing}
       /><button type="button" class="toggle" tabindex="-1" aria-label=${messages.showAll()} @click=${toggle}>
         <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 6.5 4 4 4-4" /></svg>
       </button>
@@ -130,8 +157,10 @@ export function comboboxControl(context: ControlContext<ManyOptions>): TemplateR
     ${
       open
         ? html`${optionsView({ field, options, isMultiple, active, first, chosen, choose, show: actions.show })}
-          <p class="found" role="status">${draft ? messages.found(options.length) : nothing}</p>`
-        : nothing
+          <p class="found">${draft ? messages.found(options.length) : nothing}</p>`
+        : pasted
+          ? html`<p class="found">${pasted}</p>`
+          : nothing
     }
     ${isMultiple && chosen.size > 0 ? chosenChips(context, [...chosen]) : nothing}${noneView(context)}
   </div>${isMultiple ? nothing : wholeChoice(field as ChoiceField, state.entry)}`;
@@ -172,6 +201,26 @@ function idFor(field: ManyOptions, text: string): string {
   const found = findOptionByLabel(offeredOptions(field), text);
   if (found === 'several') return SEVERAL;
   return found?.id ?? (field.other ? OTHER + text.trim() : UNMATCHED);
+}
+
+/** What separates the items of a pasted list. A part is split further only if it names no option: labels may have commas. */
+const SEPARATORS = [/[\r\n\t]/, /[;；؛]/, /[,，、،]/];
+
+/**
+ * Reads a pasted list.
+ * @returns the ids of the options that it names, and its other items; `undefined` for a text that is no list.
+ */
+function readList(options: readonly Option[], text: string): { found: string[]; missing: string[] } | undefined {
+  const found = new Set<string>();
+  const missing: string[] = [];
+  const read = (part: string, [separator, ...finer]: readonly RegExp[]) => {
+    const option = findOptionByLabel(options, part);
+    if (typeof option === 'object') found.add(option.id);
+    else if (separator) for (const item of part.split(separator)) read(item, finer);
+    else if (part.trim()) missing.push(part.trim());
+  };
+  read(text, SEPARATORS);
+  return found.size + missing.length > 1 ? { found: [...found], missing } : undefined;
 }
 
 function labelOf(field: ManyOptions, entry: Entry): string {

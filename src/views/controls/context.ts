@@ -1,8 +1,7 @@
 import { nothing } from 'lit';
 import { OTHER } from '../../form/entry.js';
-import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
-import type { Attributes } from '../dom/attributes.js';
-import { controlId, type FieldActions, type FieldState, labelId } from '../field/field-state.js';
+import type { ChoiceField, MultipleChoiceField } from '../../form/field.js';
+import type { FieldActions, FieldState } from '../field/field-state.js';
 
 /** What a control needs to render one kind of field. */
 export interface ControlContext<Kind> {
@@ -14,21 +13,6 @@ export interface ControlContext<Kind> {
 }
 
 export const ariaBoolean = (value: boolean) => (value ? 'true' : nothing);
-
-/** Id and name of a control. */
-export const namesOf = (field: LeafField): Attributes => ({ id: controlId(field.id), name: field.name });
-
-/** ARIA attributes that all controls have. */
-export function controlAttributes({ state, describedBy }: ControlContext<LeafField>): Attributes {
-  return {
-    'aria-required': ariaBoolean(state.required),
-    'aria-invalid': ariaBoolean(state.error !== ''),
-    'aria-describedby': describedBy,
-  };
-}
-
-/** The attribute that names a group of controls. */
-export const groupNames = (field: LeafField): Attributes => ({ 'aria-labelledby': labelId(field.id) });
 
 /** Whether focus left the field, rather than moving between two of its controls. */
 export function hasLeftField(event: FocusEvent): boolean {

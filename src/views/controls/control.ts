@@ -27,7 +27,7 @@ export function controlView(
     case 'text':
       return textControl({ field, ...rest });
     case 'number':
-      // A masked number is a PIN or a code: steps make no sense, and a spinbutton would speak its value.
+      // A masked number is a PIN or a code: steps make no sense.
       if (state.masked) return textControl({ field, ...rest });
       // A long number has no room beside the step buttons.
       return state.view.grows

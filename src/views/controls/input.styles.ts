@@ -64,12 +64,12 @@ export const inputStyles = css`
     min-block-size: calc(4lh + 0.75em + 2px);
   }
   /* An outline over the border: nothing moves, and the focus ring replaces it. */
-  :is(input, select, textarea, .segments)[aria-invalid='true'],
+  :is(input, select, textarea, .segments, .checks)[aria-invalid='true'],
   :is(.number, .box, .checks):has([aria-invalid='true']) {
     outline: 2px solid var(--_danger);
     outline-offset: -2px;
   }
-  :is(input, select, textarea, .segments)[aria-invalid='true'],
+  :is(input, select, textarea, .segments, .checks)[aria-invalid='true'],
   .number:has([aria-invalid='true']) button {
     border-color: var(--_danger);
   }
@@ -83,7 +83,7 @@ export const inputStyles = css`
   :is(.number, .box, .checks) :is(input, textarea):is(:focus-visible, [aria-invalid='true']) {
     outline: none;
   }
-  :is(.middle, .full, .long-text):focus-visible {
+  .middle:focus-visible {
     outline: var(--_ring);
     outline-offset: var(--_inside);
   }

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ListField } from '../../form/field.js';
-import { readText } from '../../form/typed-text.js';
-import { attributes } from '../dom/attributes.js';
+import { readText } from '../../form/typed/typed-text.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
+import { controlId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { hiddenView } from '../spelled-out.js';
 import { chipsView, goToChips, itemName } from './chips.js';
-import { type ControlContext, controlAttributes, hasLeftField, namesOf } from './context.js';
+import { ariaBoolean, type ControlContext, hasLeftField } from './context.js';
 import { noneView } from './none.js';
 import { isHidden, MASK, revealButton } from './reveal.js';
 import { typedValue } from './typed-value.js';
@@ -73,14 +73,14 @@ export function listControl(context: ControlContext<ListField>): TemplateResult 
       autocomplete="off"
       autocapitalize="none"
       enterkeyhint="enter"
-      ${attributes(
-        () => ({ ...namesOf(field), spellcheck: !field.secret && state.argument === undefined }),
-        controlAttributes(context),
-        {
-          placeholder: messages.addText(),
-          class: isHidden(context) ? 'masked' : nothing,
-        },
-      )}
+      class=${isHidden(context) ? 'masked' : nothing}
+      placeholder=${messages.addText()}
+      spellcheck=${!field.secret && state.argument === undefined}
+      id=${controlId(field.id)}
+      name=${field.name}
+      aria-required=${ariaBoolean(state.required)}
+      aria-invalid=${ariaBoolean(state.error !== '')}
+      aria-describedby=${context.describedBy}
       ${typedValue(draft)}
       @input=${(event: Event) => enter(event.target as HTMLInputElement, (event.target as HTMLInputElement).value)}
       @keydown=${keydown}

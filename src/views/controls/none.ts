@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { NONE, takesNone } from '../../form/entry.js';
 import type { LeafField } from '../../form/field.js';
-import { attributes } from '../dom/attributes.js';
+import { labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { type Choice, choiceItems } from './choice-items.js';
-import { type ControlContext, groupNames } from './context.js';
+import type { ControlContext } from './context.js';
 
 /**
  * The choice "None", where the schema requires a list that may be empty: an untouched list is not an answer yet, so the
@@ -27,8 +27,8 @@ export function noneView(context: ControlContext<LeafField>): TemplateResult | t
   if (choices.length === 0) return nothing;
   return html`<div
     role="group"
-    ${attributes(() => groupNames(field))}
-    ${choiceItems({ type: 'checkbox', name: '', className: 'check', choices, isChosen: () => state.entry === NONE })}
+    aria-labelledby=${labelId(field.id)}
+    ${choiceItems({ type: 'checkbox', id: field.id, name: '', className: 'check', choices, isChosen: () => state.entry === NONE })}
     @change=${(event: Event) => enterNone(context, (event.target as HTMLInputElement).checked)}
   ></div>`;
 }

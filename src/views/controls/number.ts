@@ -1,28 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { numberFrom } from '../../form/entry.js';
 import type { NumberField } from '../../form/field.js';
-import { numberText, possibleNumbers, readNumber } from '../../form/number-text.js';
-import { stepNumber } from '../../form/step-number.js';
-import { attributes } from '../dom/attributes.js';
+import { numberText, possibleNumbers, readNumber } from '../../form/typed/number-text.js';
+import { stepNumber } from '../../form/typed/step-number.js';
 import { isComposing } from '../dom/key-events.js';
-import { errorId } from '../field/field-state.js';
+import { controlId, errorId } from '../field/field-state.js';
 import * as messages from '../messages.js';
-import { type ControlContext, controlAttributes, namesOf } from './context.js';
+import { ariaBoolean, type ControlContext } from './context.js';
 import { typedEntry } from './typed-value.js';
 
 /** U+2212, the minus sign: a hyphen is shorter than the plus of the other button. */
 const MINUS = '\u2212';
-/** Steps per key (ARIA Authoring Practices, spinbutton). Home and End move the caret, as in any text input. */
+/** Steps per key. Home and End move the caret, as in any text input. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 /**
  * A number, typed as text: `type="number"` turns `1,5` into `15`, and drops `-`, `1.`, and `1e400` before the element can
- * say what is wrong with them.
+ * say what is wrong with them. It is no `spinbutton` either: Chromium says 0 of an empty one, and each digit twice.
  *
  * The person writes it as the page's language does. The entry is the number that was read. The control shows that number
  * once the person leaves; before that, it stands below the control where it differs from the typed text.
- *
- * A number that seems to be a secret is in no attribute, even where the host shows secrets unmasked.
  */
 export function numberControl(context: ControlContext<NumberField>): TemplateResult {
   const { field, state, actions } = context;
@@ -30,11 +27,14 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
   const signs = messages.numberSigns();
   const text = numberText(entry, signs);
   const answer = numberFrom(entry, field.integer);
-  const { minimum, maximum } = field.constraints;
   const step = (control: HTMLInputElement, steps: number) => {
-    if (answer.state === 'invalid')
+    if (answer.state === 'invalid') {
       actions.leave(); // Shows what is wrong with the text.
-    else enter(context, control, stepNumber(field, entry, steps));
+      return;
+    }
+    enter(context, control, stepNumber(field, entry, steps));
+    // After Page Up and Page Down, a screen reader reads the line.
+    if (Math.abs(steps) === 1 && !field.secret) actions.say(control.value);
   };
   const keydown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
@@ -51,22 +51,14 @@ export function numberControl(context: ControlContext<NumberField>): TemplateRes
     <input
       part="control"
       type="text"
-      role="spinbutton"
       enterkeyhint="send"
       autocomplete="off"
-      ${attributes(
-        () => ({
-          ...namesOf(field),
-          inputmode: inputMode(field),
-          'aria-valuemin': minimum,
-          'aria-valuemax': maximum,
-        }),
-        controlAttributes(context),
-        {
-          'aria-valuenow': answer.state === 'value' && !field.secret ? Number(answer.value) : nothing,
-          'aria-valuetext': answer.state === 'value' || field.secret ? nothing : text || messages.noAnswer(),
-        },
-      )}
+      inputmode=${inputMode(field)}
+      id=${controlId(field.id)}
+      name=${field.name}
+      aria-required=${ariaBoolean(state.required)}
+      aria-invalid=${ariaBoolean(state.error !== '')}
+      aria-describedby=${context.describedBy}
       ${typedEntry(text, actions, numberEntry(field), rememberText)}
       @keydown=${keydown}
     />

@@ -1,6 +1,7 @@
 import { type Entry, takesNone } from '../../form/entry.js';
-import type { ChoiceField, MultipleChoiceField, Option } from '../../form/field.js';
-import { labelWithValue, nameOf, plain } from '../../form/tell-apart.js';
+import type { ChoiceField, LeafField, MultipleChoiceField, Option } from '../../form/field.js';
+import { MANY_OPTIONS } from '../../form/schema/options.js';
+import { labelWithValue, nameOf, plain } from '../../form/schema/tell-apart.js';
 import * as messages from '../messages.js';
 
 /** The shown options by a field's options, with the words of the element that they were compared with. */
@@ -19,11 +20,33 @@ export function offeredOptions(field: ChoiceField | MultipleChoiceField): readon
   return options;
 }
 
-/** The labels of the chosen options alone, as the element shows them: a field may have thousands of others. */
-export function chosenLabels(field: ChoiceField | MultipleChoiceField, entry: Entry): string[] {
+/** The chosen options alone, as the element shows them: a field may have thousands of others. */
+export function chosenOptions(field: ChoiceField | MultipleChoiceField, entry: Entry): readonly Option[] {
   const ids = new Set([entry].flat());
   const chosen = field.options.filter(({ id }) => ids.has(id));
-  return marked(chosen, wordsBeside(field)).map(({ label }) => label);
+  return marked(chosen, wordsBeside(field));
+}
+
+/** Their labels, without descriptions. */
+export function chosenLabels(field: ChoiceField | MultipleChoiceField, entry: Entry): string[] {
+  return chosenOptions(field, entry).map(({ label }) => label);
+}
+
+/** The names of a field's options, as the eye reads them. */
+const names = new WeakMap<readonly Option[], ReadonlySet<string>>();
+
+/** Whether an option on the card is called like this. Those of a search are not on it. */
+export function isOptionCalled(fields: readonly LeafField[], name: string): boolean {
+  const words = wordsOf(name);
+  return fields.some(
+    (field) => 'options' in field && field.options.length <= MANY_OPTIONS && namesIn(field.options).has(words),
+  );
+}
+
+function namesIn(options: readonly Option[]): ReadonlySet<string> {
+  const known = names.get(options) ?? new Set(options.map(({ label }) => wordsOf(nameOf(label))));
+  names.set(options, known);
+  return known;
 }
 
 /** What the element itself writes among or in place of the options, one a line. */
@@ -49,5 +72,7 @@ function marked(options: readonly Option[], words: string): readonly Option[] {
 
 /** What the eye reads of a text, without the signs at its ends. */
 function wordsOf(text: string): string {
-  return plain(text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return plain(text)
+    .toLowerCase()
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }

@@ -61,6 +61,8 @@ export const optionStyles = css`
     border-block-start: 1px solid var(--_line);
     font-size: 0.8125em;
     color: var(--_muted);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
   }
   .found:empty {
     display: none;

@@ -1,5 +1,6 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Field, Option } from '../../form/field.js';
+import { lineOf } from '../../form/schema/options.js';
 import { type FieldActions, labelId, optionId, optionsId } from '../field/field-state.js';
 
 /** Number of options rendered at a time: the visible ones, and spare ones on both sides so that scrolling shows no gap. */
@@ -31,7 +32,7 @@ export function optionsView(context: OptionsContext): TemplateResult {
   const { field, options, isMultiple, active, chosen } = context;
   const first = Math.min(context.first, Math.max(0, options.length - RENDERED));
   const rendered = options.slice(first, first + RENDERED);
-  const isTall = options.some(({ label }) => label.length > ROW_LENGTH);
+  const isTall = options.some((option) => lineOf(option).length > ROW_LENGTH);
   const scroll = (event: Event) => {
     const box = event.currentTarget as HTMLElement;
     const top = Math.max(0, Math.floor((box.scrollTop / box.scrollHeight) * options.length) - SPARE);
@@ -60,11 +61,11 @@ export function optionsView(context: OptionsContext): TemplateResult {
             class=${first + i === active ? 'option active' : 'option'}
             role="option"
             id=${optionId(field.id, first + i)}
-            aria-selected=${chosen.has(option.id)}
+            aria-selected=${chosen.has(option.id) || (isMultiple ? 'false' : nothing)}
             aria-posinset=${first + i + 1}
             aria-setsize=${options.length}
           >
-            <bdi>${option.label}</bdi>
+            <bdi>${lineOf(option)}</bdi>
           </div>`,
       )}
     </div>

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Entry, OTHER, otherIn } from '../../form/entry.js';
 import type { ChoiceField, LeafField, MultipleChoiceField } from '../../form/field.js';
-import { readText } from '../../form/typed-text.js';
-import { attributes } from '../dom/attributes.js';
+import { readText } from '../../form/typed/typed-text.js';
+import { labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { hiddenView } from '../spelled-out.js';
 import type { Choice } from './choice-items.js';
-import { ariaBoolean, type ControlContext, groupNames, hasLeftField } from './context.js';
+import { ariaBoolean, type ControlContext, hasLeftField } from './context.js';
 import { growing } from './growing.js';
 import { typedValue } from './typed-value.js';
 
@@ -39,18 +39,17 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
     actions.enter(typeof entry === 'string' ? typed : [...entry.filter((id) => !id.startsWith(OTHER)), typed]);
   };
   const leave = (event: FocusEvent) => hasLeftField(event) && actions.leave();
-  const set = attributes(() => ({ ...groupNames(field), autocomplete: 'off' }), {
-    'aria-invalid': ariaBoolean(state.error !== ''),
-    'aria-describedby': describedBy,
-    placeholder: messages.other(),
-  });
   if (state.view.grows) {
     return html`<textarea
       part="control"
       class=${state.masked ? 'other line masked' : 'other line'}
       rows="1"
       enterkeyhint="send"
-      ${set}
+      autocomplete="off"
+      placeholder=${messages.other()}
+      aria-labelledby=${labelId(field.id)}
+      aria-invalid=${ariaBoolean(state.error !== '')}
+      aria-describedby=${describedBy}
       ${typedValue(text)}
       ${growing()}
       @input=${enter}
@@ -61,7 +60,11 @@ export function otherView(context: ControlContext<ChoiceField | MultipleChoiceFi
     part="control"
     class=${state.masked ? 'other masked' : 'other'}
     type="text"
-    ${set}
+    autocomplete="off"
+    placeholder=${messages.other()}
+    aria-labelledby=${labelId(field.id)}
+    aria-invalid=${ariaBoolean(state.error !== '')}
+    aria-describedby=${describedBy}
     ${typedValue(text)}
     @input=${enter}
     @focusout=${leave}

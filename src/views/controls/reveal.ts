@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit/html.js';
 import type { LeafField } from '../../form/field.js';
 import { labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';

@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
-import { numberText } from '../../form/number-text.js';
 import { hasLines } from '../../form/on-display.js';
 import { digitsIn } from '../../form/pattern/digits.js';
-import { readText } from '../../form/typed-text.js';
-import { attributes } from '../dom/attributes.js';
+import { isIdentifier } from '../../form/typed/identifier.js';
+import { numberText } from '../../form/typed/number-text.js';
+import { readText } from '../../form/typed/typed-text.js';
+import { controlId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 import { hiddenView } from '../spelled-out.js';
-import { type ControlContext, controlAttributes, namesOf } from './context.js';
+import { ariaBoolean, type ControlContext } from './context.js';
 import { growing } from './growing.js';
 import { inputMode, isWrittenDifferently, numberEntry, rememberText } from './number.js';
 import { isHidden, revealButton } from './reveal.js';
@@ -38,12 +39,13 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const { field, state, actions } = context;
   const isNumber = field.kind === 'number';
   const text = isNumber ? numberText(String(state.entry), messages.numberSigns()) : String(state.entry);
-  const { format } = field.constraints;
+  const { constraints } = field;
+  const { format } = constraints;
   const read = isNumber ? numberEntry(field) : format && ((control: Typed) => readText(control.value, format));
   const typed = read ? typedEntry(text, actions, read, rememberText) : typedEntry(text, actions);
   const isText = format === undefined && !field.secret && field.kind === 'text';
-  // Spelling correction damages addresses and arguments, and browsers may send a secret to a spelling service.
-  const isProse = isText && state.argument === undefined;
+  // Spelling correction damages addresses, names for programs and arguments, and browsers may send a secret to a spelling service.
+  const isProse = isText && state.argument === undefined && !constraints.pattern && !isIdentifier(field.key);
   const isCode = isText && state.argument === 'code';
   const isMultiline = (field.kind === 'text' && field.multiline) || state.view.expanded || hasLines(text);
   const dir = !isCode && (isText || isMultiline) ? (text ? 'auto' : nothing) : 'ltr';
@@ -52,14 +54,18 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
     return html`<textarea
       part="control"
       autocomplete="off"
-      ${attributes(() => ({ ...namesOf(field), spellcheck: isProse }), controlAttributes(context), {
-        class: `${isMultiline ? 'lines' : 'line'}${isDotted ? ' masked' : ''}${isCode ? ' code' : ''}`,
-        rows: isMultiline ? 4 : 1,
-        enterkeyhint: isMultiline ? nothing : 'send',
-        inputmode: isMultiline ? nothing : inputModeOf(field),
-        autocapitalize: isProse ? 'sentences' : 'none',
-        dir,
-      })}
+      class=${`${isMultiline ? 'lines' : 'line'}${isDotted ? ' masked' : ''}${isCode ? ' code' : ''}`}
+      rows=${isMultiline ? 4 : 1}
+      enterkeyhint=${isMultiline ? nothing : 'send'}
+      inputmode=${isMultiline ? nothing : inputModeOf(field)}
+      autocapitalize=${isProse ? 'sentences' : 'none'}
+      spellcheck=${isProse}
+      dir=${dir}
+      id=${controlId(field.id)}
+      name=${field.name}
+      aria-required=${ariaBoolean(state.required)}
+      aria-invalid=${ariaBoolean(state.error !== '')}
+      aria-describedby=${context.describedBy}
       ${typed}
       ${growing()}
     ></textarea>`;
@@ -68,17 +74,17 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
     part="control"
     type="text"
     enterkeyhint="send"
-    ${attributes(
-      () => ({
-        ...namesOf(field),
-        inputmode: inputModeOf(field),
-        autocomplete: field.secret ? 'off' : (TOKENS[format ?? ''] ?? 'off'),
-        autocapitalize: isProse ? 'sentences' : 'none',
-        spellcheck: isProse,
-      }),
-      controlAttributes(context),
-      { class: isHidden(context) ? 'masked' : isCode ? 'code' : nothing, dir },
-    )}
+    class=${isHidden(context) ? 'masked' : isCode ? 'code' : nothing}
+    inputmode=${inputModeOf(field)}
+    autocomplete=${field.secret ? 'off' : (TOKENS[format ?? ''] ?? 'off')}
+    autocapitalize=${isProse ? 'sentences' : 'none'}
+    spellcheck=${isProse}
+    dir=${dir}
+    id=${controlId(field.id)}
+    name=${field.name}
+    aria-required=${ariaBoolean(state.required)}
+    aria-invalid=${ariaBoolean(state.error !== '')}
+    aria-describedby=${context.describedBy}
     ${typed}
     @paste=${(event: ClipboardEvent) => format === undefined && pasteLines(event, actions.expand)}
   />`;

@@ -1,5 +1,5 @@
-import { nothing } from 'lit';
 import { Directive, type DirectiveResult, directive, type ElementPart } from 'lit/directive.js';
+import { nothing } from 'lit/html.js';
 
 /**
  * Makes a directive for the attribute position of an element.

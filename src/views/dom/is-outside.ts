@@ -1,6 +1,6 @@
-/** Whether a mouse event landed on the backdrop of the dialog that handles it. */
-export function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
-  if (target !== currentTarget) return false;
-  const { left, right, top, bottom } = (currentTarget as HTMLElement).getBoundingClientRect();
+/** Whether a mouse event landed on the backdrop of a dialog. */
+export function isOutside({ target, clientX, clientY }: MouseEvent, dialog: EventTarget | null): boolean {
+  if (target !== dialog) return false;
+  const { left, right, top, bottom } = (dialog as HTMLElement).getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -1,17 +1,16 @@
 import { type Entry, otherIn } from '../../form/entry.js';
-import type { Field, LeafField } from '../../form/field.js';
-import { spelled } from '../../form/hidden.js';
-import { numberText } from '../../form/number-text.js';
+import type { LeafField } from '../../form/field.js';
 import { hasLines } from '../../form/on-display.js';
+import { spelled } from '../../form/text/hidden.js';
+import { numberText } from '../../form/typed/number-text.js';
 import { fixedText } from '../controls/fixed.js';
 import { chosenLabels } from '../controls/offered-options.js';
-import { MASK } from '../controls/reveal.js';
 import * as messages from '../messages.js';
 
-/** An entry in the words of its control. A masked entry stays hidden. Without an entry: that there is no answer. */
-export function answerText(field: Field, entry: Entry, isMasked: boolean): string {
-  const text = field.kind === 'group' ? '' : textsOf(field, entry).join(', ');
-  if (text) return isMasked ? MASK : text;
+/** An entry in the words of its control. Without an entry: that there is no answer. */
+export function answerText(field: LeafField, entry: Entry): string {
+  const text = textsOf(field, entry).join(', ');
+  if (text) return text;
   const isList = (field.kind === 'choices' || field.kind === 'list') && !field.nullable;
   return isList ? messages.none() : messages.noAnswer();
 }

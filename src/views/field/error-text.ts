@@ -1,12 +1,12 @@
 import { type Entry, otherIn } from '../../form/entry.js';
-import type { LeafField } from '../../form/field.js';
-import { digitsIn } from '../../form/pattern/digits.js';
+import type { LeafField, StringFormat } from '../../form/field.js';
 import { compilePattern } from '../../form/pattern/pattern.js';
+import { isNumeral, readNumber } from '../../form/typed/number-text.js';
 import type { AnswerIssue } from '../../form/validator.js';
 import { itemName } from '../controls/chips.js';
 import * as messages from '../messages.js';
 import { isolated } from '../wording.js';
-import { rangeText } from './hints.js';
+import { digitsText, exampleText, rangeText, stepText } from './limits.js';
 
 /**
  * Tells the person, in their language, how to correct an answer. The text comes from the issue's keyword and params,
@@ -26,20 +26,18 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
     case 'required':
       return otherIn(field, entry) === '' ? messages.enterAnswer() : requiredText(field);
     case 'type':
-      return enterNumberText(params.type === 'integer');
+      return enterNumberText(params.type === 'integer') + signText(field, String(entry));
     case 'ambiguous':
       return field.secret ? enterNumberText(false) : messages.whichNumber(); // No button names a secret.
     case 'range':
       return messages.tooManyDigits();
     case 'minimum':
     case 'maximum':
-      return rangeText(field.constraints) || messages.checkFormat();
     case 'exclusiveMinimum':
-      return messages.moreThan(messages.typedNumber(limit));
     case 'exclusiveMaximum':
-      return messages.lessThan(messages.typedNumber(limit));
+      return rangeText(field.constraints, isInteger(field)) || messages.checkFormat();
     case 'multipleOf':
-      return messages.multipleOf(messages.typedNumber(Number(params.multipleOf)));
+      return stepText(field.constraints, isInteger(field));
     case 'minLength':
       return messages.tooShort(length, limit);
     case 'maxLength':
@@ -56,8 +54,11 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
       return params.matchesSeveral ? messages.matchesSeveral() : messages.chooseOne();
     case 'pattern':
       return (
-        patternText(String(params.pattern)) + spaceText(String(params.pattern), String(otherIn(field, entry) ?? entry))
+        (digitsText(String(params.pattern)) || messages.checkFormat()) +
+        spaceText(String(params.pattern), String(otherIn(field, entry) ?? entry))
       );
+    case 'year':
+      return messages.fourDigitYear();
     case 'format':
       return /^[+-]?\d{5}/.test(String(entry)) ? messages.fourDigitYear() : formatText(params.format);
     default:
@@ -72,12 +73,13 @@ function textName(field: LeafField, entry: Entry, index: number): string {
 
 function requiredText(field: LeafField): string {
   switch (field.kind) {
+    case 'boolean':
     case 'choice':
       return messages.chooseOne();
     case 'choices':
       return (field.constraints.minItems ?? 1) > 1 ? messages.enterAnswer() : messages.chooseOne();
     case 'number':
-      return rangeText(field.constraints) ? messages.enterAnswer() : enterNumberText(field.integer);
+      return rangeText(field.constraints, field.integer) ? messages.enterAnswer() : enterNumberText(field.integer);
     case 'text':
       return field.constraints.format ? formatText(field.constraints.format) : messages.enterAnswer();
     case 'unsupported':
@@ -87,14 +89,20 @@ function requiredText(field: LeafField): string {
   }
 }
 
+function isInteger(field: LeafField): boolean {
+  return field.kind === 'number' && field.integer;
+}
+
 function enterNumberText(integer: boolean): string {
   return integer ? messages.enterInteger() : messages.enterNumber();
 }
 
-/** Explains the most common pattern, a fixed number of digits, in words. Most people cannot read a regular expression. */
-function patternText(pattern: string): string {
-  const digits = digitsIn(pattern);
-  return digits > 0 ? `0–9. ${messages.exactly(digits)}` : messages.checkFormat();
+/** Names what stands beside a number and is no part of it, such as the sign of a currency. A secret is not repeated. */
+function signText(field: LeafField, text: string): string {
+  const [, before, digits = '', after] = /^\s*([^\d\s.,+-]{0,8})\s*(.*\d)\s*([^\d\s]{0,8})\s*$/u.exec(text) ?? [];
+  const sign = before || after;
+  const isNumber = !(before && after) && isNumeral(readNumber(digits, messages.numberSigns(), true));
+  return sign && isNumber && !field.secret ? ` ${messages.leaveOut(sign)}` : '';
 }
 
 /** Says that the text has a blank: nobody sees one at the end, and the pattern may refuse it. */
@@ -114,6 +122,6 @@ function formatText(format: unknown): string {
     case 'date-time':
       return messages.enterEveryPart();
     default:
-      return messages.checkFormat();
+      return `${messages.checkFormat()} ${exampleText(format as StringFormat)}`.trim();
   }
 }

@@ -11,14 +11,13 @@ import { readSilentChanges } from '../controls/typed-value.js';
 import { create } from '../dom/create.js';
 import { bringIntoView } from '../dom/without-layout.js';
 import { errorText } from './error-text.js';
-import { controlId, type FieldActions, type FieldState, type ViewState } from './field-state.js';
-import { FieldView } from './field-view.js';
+import { controlId, descriptionId, type FieldActions, type ViewState } from './field-state.js';
+import { describe, fieldView } from './field-view.js';
 import { groupView } from './group.js';
 
 interface FieldRoot {
   readonly field: LeafField;
   readonly container: HTMLElement;
-  readonly fieldView: FieldView;
   readonly actions: FieldActions;
   /** Whether the field shows its errors: from the first blur or submit on. */
   checked: boolean;
@@ -26,6 +25,12 @@ interface FieldRoot {
   entryAtLastBlur?: Entry;
   /** The error text on screen; empty if there is none. */
   error: string;
+  /** What screen readers read with the control. */
+  description?: string;
+  /** How many such texts there have been. */
+  descriptions: number;
+  /** Whether they should read another text now. */
+  isStale?: boolean;
   /** The error that the server or the application gave, until the person changes the field. */
   givenError?: string | undefined;
   /** While rendering, blur events are ignored, because replacing a focused control fires one. */
@@ -53,6 +58,8 @@ export interface FieldRootsListener {
   onChange(): void;
   /** Announces a text to screen readers. */
   say(text: string): void;
+  /** Calls back once screen readers have taken in what is on screen. */
+  settle(callback: () => void): void;
 }
 
 export interface FieldRootsOptions {
@@ -73,6 +80,7 @@ export class FieldRoots {
   readonly #shows: ReviewRequest['show'] | undefined;
   readonly #clock: Clock;
   readonly #listener: FieldRootsListener;
+  #isSettling = false;
   /** Whether other fields have replaced these. A blur then does not mean that the person left the field. */
   #isDetached = false;
   /** Fields that lost focus while a pointer was down, with the view to show once it is up. */
@@ -184,7 +192,7 @@ export class FieldRoots {
 
   #createRoots(fields: readonly Field[]): HTMLElement[] {
     return fields.map((field) => {
-      const isSwitch = field.kind === 'boolean' && !field.optional; // It stands beside its label.
+      const isSwitch = field.kind === 'boolean' && field.answers === 'on-off'; // It stands beside its label.
       const classes = isSwitch ? 'field on-off' : 'field';
       const container = create('div', { class: classes, part: 'field', 'data-name': field.name });
       if (field.kind === 'group') {
@@ -231,14 +239,14 @@ export class FieldRoots {
         control?.setSelectionRange(caret, caret);
       },
     };
-    if (!this.isMasked(field)) this.#form.markRead(field); // The person reads it as soon as it is on screen.
+    if (!this.#isMasked(field)) this.#form.markRead(field); // The person reads it as soon as it is on screen.
     const root: FieldRoot = {
       field,
       container,
-      fieldView: new FieldView(field, container),
       actions,
       checked: isDate(field) && this.#form.entry(field) === INCOMPLETE_DATE, // It comes back empty, and its error says why.
       error: '',
+      descriptions: 0,
       view: needsRoom(field, this.#form.entry(field)) ? { grows: true } : {},
       isRendering: false,
     };
@@ -278,9 +286,9 @@ export class FieldRoots {
   }
 
   #render(root: FieldRoot): void {
-    const masked = this.isMasked(root.field);
+    const masked = this.#isMasked(root.field);
     root.error = this.#errorOf(root);
-    const state: FieldState = {
+    const state = {
       entry: this.#form.entry(root.field),
       value: this.#form.value(root.field),
       required: this.#form.requires(root.field),
@@ -291,14 +299,39 @@ export class FieldRoots {
       masked,
       argument: this.#shows && (ownValue(this.#shows, root.field.key) ? 'code' : 'text'),
       view: root.view,
-    };
+    } as const;
+    const description = describe(root.field, state);
+    if (root.description === undefined) {
+      root.description = description;
+      root.descriptions += 1;
+    }
+    root.isStale = description !== root.description;
+    if (root.isStale) this.#describeLater();
     root.isRendering = true;
-    root.fieldView.render(state, root.actions);
+    const described = { description: root.description, descriptionId: descriptionId(root.field.id, root.descriptions) };
+    render(fieldView(root.field, { ...state, ...described }, root.actions), root.container);
     root.isRendering = false;
   }
 
+  /**
+   * Describes the fields as they are now, except the focused one: screen readers would read its description again, while
+   * somebody types, or after they have read it on the way to it.
+   */
+  #describeLater(): void {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    this.#listener.settle(() => {
+      this.#isSettling = false;
+      for (const root of this.#roots) {
+        if (!root.isStale || root.container.matches(':focus-within')) continue;
+        delete root.description;
+        this.#render(root);
+      }
+    });
+  }
+
   /** Whether the text of a field is dots until the person shows it. */
-  isMasked(field: LeafField): boolean {
+  #isMasked(field: LeafField): boolean {
     return field.secret && this.#isMasking;
   }
 

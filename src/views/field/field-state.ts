@@ -1,5 +1,5 @@
-import type { Zone } from '../../form/date-time.js';
 import type { Entry } from '../../form/entry.js';
+import type { Zone } from '../../form/typed/date-time.js';
 import type { Json } from '../../protocol/request.js';
 
 /** What a field's view remembers besides the answer. Absent means no, or nothing. */
@@ -18,6 +18,8 @@ export interface ViewState {
   readonly revealed?: boolean;
   /** Whether the list of a combobox is open. */
   readonly open?: boolean;
+  /** What a pasted list has found, and what not. */
+  readonly pasted?: string | undefined;
   /** Index of the active option among those found. */
   readonly active?: number;
   /** Index of the first rendered option among those found. */
@@ -35,6 +37,10 @@ export interface FieldState {
   readonly isSent: boolean;
   /** The error text; empty if there is none. */
   readonly error: string;
+  /** What screen readers read with the control: how it was when focus came to the field. */
+  readonly description: string;
+  /** Id of that text. Another text has another one, or Chromium learns of it only after focus has come. */
+  readonly descriptionId: string;
   readonly zone: Zone;
   /** The current time in epoch milliseconds. */
   readonly now: number;
@@ -44,6 +50,9 @@ export interface FieldState {
   readonly argument: 'text' | 'code' | undefined;
   readonly view: ViewState;
 }
+
+/** What a description is made of. */
+export type Undescribed = Omit<FieldState, 'description' | 'descriptionId'>;
 
 /**
  * What a field's view reports. Each field has one such object for its lifetime. A `view` argument is merged into the
@@ -68,6 +77,7 @@ export const SECRETS_ID = 'secrets';
 export const controlId = (id: number) => `control-${id}`;
 export const labelId = (id: number) => `label-${id}`;
 export const hintId = (id: number) => `hint-${id}`;
+export const descriptionId = (id: number, version: number) => `description-${id}-${version}`;
 export const errorId = (id: number) => `error-${id}`;
 export const optionsId = (id: number) => `options-${id}`;
 export const optionId = (id: number, index: number) => `option-${id}-${index}`;

@@ -1,100 +1,84 @@
-import { nothing, render } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { LeafField } from '../../form/field.js';
+import { MANY_OPTIONS } from '../../form/schema/options.js';
+import { MAX_SHOWN_TEXT } from '../../form/text/label.js';
 import { isControlGroup } from '../controls/choice.js';
 import { controlView } from '../controls/control.js';
-import { create } from '../dom/create.js';
-import { showText } from '../long-text.js';
+import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
-import { controlId, errorId, type FieldActions, type FieldState, hintId, labelId, SECRETS_ID } from './field-state.js';
+import { beginning, spoken } from '../spoken.js';
+import { hasColumns } from './columns.js';
+import {
+  controlId,
+  errorId,
+  type FieldActions,
+  type FieldState,
+  labelId,
+  SECRETS_ID,
+  type Undescribed,
+} from './field-state.js';
 import { hintsFor } from './hints.js';
 
-/**
- * One field: label, hint, control, error. The hint comes before the control, because people read it before they type.
- *
- * The class creates the nodes around the control by hand: templates would add a third to the script time of 200 fields.
- */
-export class FieldView {
-  readonly #field: LeafField;
-  readonly #element: HTMLElement;
-  readonly #label: HTMLElement;
-  /** Lit renders the control in front of this node. */
-  readonly #end = document.createComment('');
-  #star: HTMLElement | undefined;
-  #hint: HTMLElement | undefined;
-  #shownHint = '';
-  /** Kept for reuse, because an error comes and goes while the person types. */
-  #error: HTMLElement | undefined;
-  #shownError = '';
+/** One field: label, hint, control, error. The hint comes before the control, because people read it before they type. */
+export function fieldView(field: LeafField, state: FieldState, actions: FieldActions): TemplateResult {
+  const { id, kind } = field;
+  const { description, descriptionId } = state;
+  // A field that cannot be shown has a warning instead.
+  const error = kind === 'unsupported' ? '' : state.error;
+  const described = [description && descriptionId, field.secret && SECRETS_ID].filter(Boolean).join(' ');
+  return html`${labelView(field, state)}${hintView(field, state)}${controlView(field, state, actions, described || nothing)}${
+    error ? html`<p part="error" class="error" id=${errorId(id)} .textContent=${error}></p>` : nothing
+  }${description ? html`<p hidden id=${descriptionId} .textContent=${description}></p>` : nothing}`;
+}
 
-  /** @param element An empty element that takes the field. */
-  constructor(field: LeafField, element: HTMLElement) {
-    this.#field = field;
-    this.#element = element;
-    const { id, kind, label } = field;
-    const names = { part: 'label', class: 'label', id: labelId(id) };
-    this.#label =
-      kind === 'fixed' || kind === 'unsupported' || isControlGroup(field)
-        ? create('span', names, label)
-        : create('label', { ...names, for: controlId(id) }, label);
-    element.append(this.#label, this.#end);
-  }
+/** What describes a control, as sentences. The error comes first: it is what a person wants to know who returns to the field. */
+export function describe(field: LeafField, state: Undescribed): string {
+  const { kind } = field;
+  return spoken([
+    kind === 'unsupported' ? '' : state.error,
+    beginning(field.description, MAX_SHOWN_TEXT),
+    ...hintsBeside(field, state),
+    // ARIA allows no `aria-required` on a group of checkboxes.
+    state.required && kind === 'choices' && isControlGroup(field) ? messages.fieldRequired() : '',
+    'options' in field && field.options.length > MANY_OPTIONS ? messages.search(field.options.length) : '',
+  ]);
+}
 
-  render(state: FieldState, actions: FieldActions): void {
-    const field = this.#field;
-    this.#markRequired(state.required);
-    this.#showHint(state);
-    // A field that cannot be shown has a warning instead.
-    if (field.kind !== 'unsupported') this.#showError(state.error);
-    // Screen readers read the error first when the person returns to the field.
-    const described = [state.error && errorId(field.id), field.secret && SECRETS_ID, this.#hint && hintId(field.id)]
-      .filter(Boolean)
-      .join(' ');
-    const control = controlView(field, state, actions, described || nothing);
-    render(control, this.#element, { renderBefore: this.#end });
-  }
+/** The hints that the error does not say too. */
+function hintsBeside(field: LeafField, state: Undescribed): string[] {
+  return hintsFor(field, state).filter((text) => text && !isSaid(text, state.error));
+}
 
-  #markRequired(isRequired: boolean): void {
-    if (isRequired === (this.#star !== undefined)) return;
-    this.#star?.remove();
-    this.#star = isRequired ? create('span', { class: 'required', 'aria-hidden': 'true' }, '*') : undefined;
-    if (this.#star) this.#label.append(this.#star);
-  }
+/** The numbers and addresses in a text, whatever the language. */
+const VALUES = /[\w.-]*[@/][\w.@:/-]*\w|\p{N}(?:[\p{N}.,:–-]*\p{N})?/gu;
 
-  #showHint(state: FieldState): void {
-    const { description, kind, id } = this.#field;
-    // A hint can have the same text as the error.
-    const text = hintsFor(this.#field, state)
-      .filter((text) => text && text !== state.error)
-      .join(' ');
-    // ARIA allows no `aria-required` on a group of checkboxes. A hidden text says to screen readers what the asterisk shows.
-    const saysRequired = state.required && kind === 'choices' && isControlGroup(this.#field);
-    const hidden = saysRequired ? messages.fieldRequired() : '';
-    const hint = description + text + hidden;
-    if (hint === this.#shownHint) return;
-    this.#shownHint = hint;
-    this.#hint?.remove();
-    this.#hint = undefined;
-    if (hint === '') return;
-    this.#hint = create('div', { part: 'hint', class: 'hint', id: hintId(id) });
-    if (description) {
-      const theirs = create('p', { class: 'theirs' });
-      this.#hint.append(theirs);
-      showText(theirs, description);
-    }
-    if (text) this.#hint.append(create('p', {}, text));
-    if (hidden) this.#hint.append(create('span', { class: 'visually-hidden' }, hidden));
-    this.#label.after(this.#hint);
-  }
+/** Whether an error says a hint, word by word or in other words: its limits or its example. */
+function isSaid(hint: string, error: string): boolean {
+  const values = hint.match(VALUES) ?? [];
+  const said: readonly string[] = error.match(VALUES) ?? [];
+  return error.includes(hint) || (values.length > 0 && values.every((value) => said.includes(value)));
+}
 
-  #showError(error: string): void {
-    if (error === this.#shownError) return;
-    this.#shownError = error;
-    if (error === '') {
-      this.#error?.remove();
-      return;
-    }
-    this.#error ??= create('p', { part: 'error', class: 'error', id: errorId(this.#field.id) });
-    this.#error.textContent = error;
-    this.#element.append(this.#error);
-  }
+function labelView(field: LeafField, { required }: FieldState): TemplateResult {
+  const { id, kind, label } = field;
+  const star = required ? html`<span class="required" aria-hidden="true">*</span>` : nothing;
+  return kind === 'fixed' || kind === 'unsupported' || isControlGroup(field)
+    ? html`<span part="label" class="label" id=${labelId(id)}>${label}${star}</span>`
+    : html`<label part="label" class="label" id=${labelId(id)} for=${controlId(id)}>${label}${star}</label>`;
+}
+
+function hintView(field: LeafField, state: FieldState): TemplateResult | typeof nothing {
+  const { description } = field;
+  const text = hintsBeside(field, state).join(' ');
+  if (!description && !text) return nothing;
+  return html`<div part="hint" class="hint">${
+    description ? descriptionView(description) : nothing
+  }${text ? html`<p .textContent=${text}></p>` : nothing}</div>`;
+}
+
+/** A layout in columns scrolls, because a line that wraps would spoil it: so it can have the focus. */
+function descriptionView(description: string): TemplateResult {
+  return hasColumns(description)
+    ? html`<p class="theirs columns" tabindex="0" ${longText(description)}></p>`
+    : html`<p class="theirs" ${longText(description)}></p>`;
 }

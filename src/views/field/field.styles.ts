@@ -20,6 +20,9 @@ export const fieldStyles = css`
       contain-intrinsic-block-size: auto 4.5em;
       overflow-clip-margin: 0.5em;
     }
+    .field:nth-child(n + 25):has(> .hint) {
+      contain-intrinsic-block-size: auto 5.5em;
+    }
   }
   .label {
     font-size: 0.9375em;
@@ -46,6 +49,12 @@ export const fieldStyles = css`
   .hint:not(div),
   .hint p {
     white-space: pre-wrap;
+  }
+  .hint .columns {
+    font-family: ui-monospace, monospace;
+    white-space: pre;
+    overflow-x: auto;
+    overflow-wrap: normal;
   }
   .error {
     padding-inline-start: 0.7143em;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { shorten } from '../../form/label.js';
+import { shorten } from '../../form/text/label.js';
 import type { InspectedUrl } from '../../protocol/url/inspect-url.js';
 import type { UrlWarning } from '../../protocol/url/warnings.js';
 import * as messages from '../messages.js';
@@ -14,30 +14,27 @@ export function visitedPageView(page: InspectedUrl): TemplateResult {
     ${
       warnings.length > 0
         ? html`<div part="warning" class="banner danger" id=${WARNINGS_ID}>
-            ${warnings.map((warning) => html`<p>${warningText(warning, page)}</p>`)}
+            ${warningTexts(page).map((text) => html`<p>${text}</p>`)}
           </div>`
         : nothing
     }
     ${addressView(page)}
-    <p class="hint">${messages.opensInTab()}</p>
+    <p class="hint" id=${NEW_TAB_ID}>${messages.opensInTab()}</p>
   `;
 }
 
-/** Id of the line with the page's host. */
-export const HOST_ID = 'host';
-const URL_ID = 'url';
 /** Id of the warnings about a page. They describe the button that opens it. */
 export const WARNINGS_ID = 'warnings';
+/** Id of the text that says where the page opens. It describes that button too. */
+export const NEW_TAB_ID = 'new-tab';
 
 /** The host and the whole URL. URLs run from left to right in all languages. */
 export function addressView(page: InspectedUrl): TemplateResult {
   const { display, warnings } = page;
   const { before, subdomain, registrable, after } = display;
   return html`<div part="url" class=${warnings.length > 0 ? 'url warned' : 'url'} dir="ltr">
-    <p class="host" id=${HOST_ID}>${subdomain}<strong>${registrable}</strong>${portOf(page)}</p>
-    <p class="full" tabindex="0" role="group" aria-labelledby=${HOST_ID} aria-describedby=${URL_ID}>
-      <span id=${URL_ID}>${before}${subdomain}${registrable}${after}</span>
-    </p>
+    <p class="host">${subdomain}<strong>${registrable}</strong>${portOf(page)}</p>
+    <p class="full">${before + subdomain + registrable + after}</p>
   </div>`;
 }
 
@@ -45,6 +42,9 @@ export function addressView(page: InspectedUrl): TemplateResult {
 export function portOf({ display }: InspectedUrl): string {
   return /^:\d+/.exec(display.after)?.[0] ?? '';
 }
+
+/** What is odd about the page. */
+export const warningTexts = (page: InspectedUrl) => page.warnings.map((warning) => warningText(warning, page));
 
 function warningText(warning: UrlWarning, { display, host, unicodeHost }: InspectedUrl): TemplateResult | string {
   switch (warning.kind) {

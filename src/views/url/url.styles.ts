@@ -21,15 +21,10 @@ export const urlStyles = css`
     font-weight: 650;
   }
   .full {
-    max-block-size: 10.1538em;
     padding: 0.9231em 1.0769em;
-    overflow: auto;
     border-block-start: 1px solid var(--_line);
     color: var(--_muted);
     font: 0.8125em / 1.5 ui-monospace, monospace;
-  }
-  .full > span {
-    display: block;
   }
   .url.warned {
     border-color: var(--_danger);

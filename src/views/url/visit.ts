@@ -1,55 +1,56 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Elicitation } from '../../session/elicitation.js';
-import type { PersonActions } from '../../session/person-actions.js';
 import { askerName } from '../asker-name.js';
-import type { CardContext } from '../card/card-context.js';
+import { type CardContext, pressing } from '../card/card-context.js';
+import type { ShownCard } from '../card/card-model.js';
+import { answers, folded } from '../card/card-parts.js';
 import * as messages from '../messages.js';
-import { addressView, portOf } from './page.js';
-
-/** Id of the text that says which page is open. */
-export const VISIT_ID = 'visit';
+import { addressView, NEW_TAB_ID, portOf } from './page.js';
 
 /** Instructions while the page is open elsewhere. Browsers do not report whether it opened at all. */
-export function waitingView({ elicitation, view, actions }: CardContext): TemplateResult {
+export function waitingView(card: ShownCard): TemplateResult {
+  const { elicitation, model, parts } = card;
   const page = elicitation.request.page!;
-  const { linkCopied } = view;
+  const { linkCopied } = model;
   return html`
-    <p id=${VISIT_ID}>${messages.finishThere(html`<strong dir="ltr">${page.host}${portOf(page)}</strong>`)}</p>
+    <p>${messages.finishThere(html`<strong dir="ltr">${page.host}${portOf(page)}</strong>`)}</p>
     ${addressView({ ...page, warnings: [] })}
     <p class="hint">${messages.nothingOpened()}</p>
-    <div class="links" data-answers>
-      <button class="link reopen" type="button" @click=${() => actions.reopen(page)}>${messages.openAgain()}</button>
-      <button class="link copy" type="button" @click=${() => actions.copyLink(elicitation)}>${messages.copyLink()}</button>
+    <div class="links" ${answers(parts)}>
+      <button class="link reopen" type="button" aria-describedby=${NEW_TAB_ID} @click=${pressing(card, { to: 'open-page' })}>${messages.openAgain()}</button>
+      <button class="link copy" type="button" @click=${pressing(card, { to: 'copy-link' })}>${messages.copyLink()}</button>
       <span role="status">${linkCopied ? messages.linkCopied() : linkCopied === false ? messages.copyByHand() : nothing}</span>
     </div>
+    <p hidden id=${NEW_TAB_ID}>${messages.opensInTab()}</p>
   `;
 }
 
 /** Buttons that end the visit. They send nothing to the server. */
-export function waitingActions({ elicitation, person }: CardContext): TemplateResult {
-  return html`<div class="buttons" data-answers>
-    <button part="cancel" class="plain" type="button" @click=${() => person.endVisit(elicitation, 'dismissed')}>${messages.cancel()}</button>
-    <button part="finish" class="primary" type="button" @click=${() => person.endVisit(elicitation, 'completed')}>${messages.finished()}</button>
+export function waitingActions(card: ShownCard): TemplateResult {
+  const { elicitation, parts } = card;
+  return html`<div class="buttons" ${answers(parts)}>
+    <button part="cancel" class="plain" type="button" @click=${pressing(card, { to: 'end-visit', visit: elicitation, completion: 'dismissed' })}>${messages.cancel()}</button>
+    <button part="finish" class="primary" type="button" @click=${pressing(card, { to: 'end-visit', visit: elicitation, completion: 'completed' })}>${messages.finished()}</button>
   </div>`;
 }
 
 /** A visit in one line, above the header of another elicitation. Its line stays when it is over, so that nothing moves. */
-export function foldedView(visit: Elicitation, person: PersonActions): TemplateResult {
+export function foldedView(visit: Elicitation, card: CardContext): TemplateResult {
   const isOver = visit.state.phase === 'over';
-  return html`<div class=${isOver ? 'folded over' : 'folded'} aria-hidden=${isOver ? 'true' : nothing}>${lineView(visit, person)}</div>`;
+  return html`<div class=${isOver ? 'folded over' : 'folded'} aria-hidden=${isOver ? 'true' : nothing} ${folded(card.parts)}>${lineView(visit, card)}</div>`;
 }
 
 /** A late visit, while no elicitation is on screen. */
-export function lateView(visit: Elicitation, person: PersonActions): TemplateResult {
-  return html`<div part="notice" class="banner notice" dir=${messages.direction()}>${lineView(visit, person)}</div>`;
+export function lateView(visit: Elicitation, card: CardContext): TemplateResult {
+  return html`<div part="notice" class="banner notice" dir=${messages.direction()}>${lineView(visit, card)}</div>`;
 }
 
-function lineView(visit: Elicitation, person: PersonActions): TemplateResult {
+function lineView(visit: Elicitation, card: CardContext): TemplateResult {
   const { request, options, isOwn } = visit;
   const { page } = request;
-  return html`<p><strong><bdi>${askerName(options.server.name, isOwn)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}${portOf(page!)}</strong>`)} ${visit.state.isOvertime ? messages.late() : nothing}</p>
-    <div class="links" ?data-answers=${visit.state.phase !== 'over'}>
-    <button part="finish" class="link" type="button" @click=${() => person.endVisit(visit, 'completed')}>${messages.finished()}</button>
-    <button class="link" type="button" @click=${() => person.endVisit(visit, 'dismissed')}>${messages.dismiss()}</button>
+  return html`<p><strong><bdi>${askerName(options.server.name, isOwn, card.pageTitle)}</bdi></strong><br />${messages.finishThere(html`<strong dir="ltr">${page!.host}${portOf(page!)}</strong>`)} ${visit.state.isOvertime ? messages.late() : nothing}</p>
+    <div class="links" ${answers(card.parts, visit.state.phase !== 'over')}>
+    <button part="finish" class="link" type="button" @click=${pressing(card, { to: 'end-visit', visit, completion: 'completed' })}>${messages.finished()}</button>
+    <button class="link" type="button" @click=${pressing(card, { to: 'end-visit', visit, completion: 'dismissed' })}>${messages.dismiss()}</button>
     </div>`;
 }

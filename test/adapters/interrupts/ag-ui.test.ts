@@ -73,7 +73,8 @@ describe('the interrupts of an AG-UI run', () => {
     expect(first.waiting).to.deep.equal([{ interrupt: approval, why: 'dismissed' }]);
     const given = { interruptId: 'i2', status: 'resolved', payload: { city: 'Rome' } };
     expect(first.answered).to.deep.equal([given]);
-    const again = await answerInterrupts(host, [approval, form], { messages, answered: first.answered });
+    const { answered } = first;
+    const again = await answerInterrupts(host, [approval, form], { messages, answered, emitter: 'ag-ui' });
     expect(again).to.deep.equal({
       resume: [{ interruptId: 'i1', status: 'resolved', payload: { approved: false } }, given],
     });
@@ -99,7 +100,7 @@ describe('the interrupts of an AG-UI run', () => {
     const first = await answerInterrupts(host, equal);
     if (!('waiting' in first)) throw new Error('It does not wait');
     await answerInterrupts(host, equal, { answered: first.answered });
-    const [a, b, c, ...again] = host.asked.map(({ options }) => options.inputKey);
+    const [a, b, c, ...again] = host.asked.map(({ options }) => options.series?.inputKey);
     expect(new Set([a, b, c]).size).to.equal(3);
     expect(again).to.deep.equal([b, c]);
   });
@@ -127,7 +128,7 @@ describe('the interrupts of an AG-UI run', () => {
 
   it('are shown again if the person goes back', async () => {
     const host = scriptedHost(approve, { action: 'back' }, { action: 'reject' }, { action: 'reject' });
-    expect(await answerInterrupts(host, [approval, form], { messages })).to.deep.equal({
+    expect(await answerInterrupts(host, [approval, form], { messages, emitter: 'ag-ui' })).to.deep.equal({
       resume: [
         { interruptId: 'i1', status: 'resolved', payload: { approved: false } },
         { interruptId: 'i2', status: 'cancelled' },
@@ -148,9 +149,48 @@ describe('the interrupts of an AG-UI run', () => {
     ] as const) {
       const host = scriptedHost({ action: 'cancel' });
       const interrupt = { ...approval, ...(responseSchema && { responseSchema }) } as AgUiInterrupt;
-      await answerInterrupts(host, [interrupt], { messages });
+      await answerInterrupts(host, [interrupt], { messages, emitter: 'ag-ui' });
       expect(host.reviews[0]?.allow).to.deep.equal(allow);
     }
+  });
+
+  it('have no answer that could be read as a yes, where nobody knows what their emitter takes as a no [REV-13]', async () => {
+    const looks = { tool_name: 'pay', tool_input: { amount: 5 } };
+    for (const [interrupt, allow] of [
+      [approval, ['approve']],
+      [{ id: 'a', reason: 'ask', message: 'Go on?' }, ['approve']],
+      [{ id: 'b', reason: 'x', message: 'Go on?', metadata: looks }, ['approve']], // as Strands writes it, and others may
+      [{ ...approval, responseSchema: { type: 'boolean' } }, ['approve', 'reject']], // its schema says what a no is
+    ] as const) {
+      const host = scriptedHost({ action: 'reject' });
+      const answer = await answerInterrupts(host, [interrupt as AgUiInterrupt], { messages });
+      expect(host.reviews[0]?.allow).to.deep.equal(allow);
+      const isAnswered = allow.includes('reject' as never);
+      expect('waiting' in answer ? answer.waiting[0]?.why : answer).to.deep.equal(
+        isAnswered ? { resume: [{ interruptId: 'i1', status: 'resolved', payload: false }] } : 'no-rejection',
+      );
+    }
+    const host = scriptedHost({ action: 'cancel' });
+    await answerInterrupts(host, [form]);
+    expect(host.asked[0]?.options.rejectable).to.equal(false);
+  });
+
+  it('are answered as the application says of their emitter, whatever they look like [REV-13]', async () => {
+    const looksLikeStrands = { id: 'a', reason: 'x', message: 'Go on?', metadata: { reason: 'Costs money' } };
+    const decided: unknown[] = [];
+    for (const emitter of ['strands', 'crewai', 'adk', 'langgraph'] as const) {
+      const host = scriptedHost({ action: 'cancel' });
+      await answerInterrupts(host, [looksLikeStrands], { emitter });
+      decided.push(host.reviews[0]?.allow);
+    }
+    const any = ['approve', 'reject', 'respond'];
+    expect(decided).to.deep.equal([any, ['respond'], ['approve', 'reject'], any]);
+  });
+
+  it('take a boolean from a person where the application expects one, whoever their emitter is [REV-13]', async () => {
+    const host = scriptedHost({ action: 'reject' });
+    const asked = { id: 'a', reason: 'ask', message: 'Go on?' };
+    expect(entries(await answerInterrupts(host, [asked], { expects: 'boolean' }))[0]?.payload).to.equal(false);
   });
 
   it('are answered with changed arguments, a bare yes, or a reason, as their schema says [REV-06]', async () => {
@@ -306,9 +346,12 @@ describe('the interrupts of an AG-UI run', () => {
       [calls('{"amount":5}', '{"amount":50}'), 'different calls'],
     ] as const) {
       const host = scriptedHost({ action: 'reject' });
-      const answer = await answerInterrupts(host, [approval], { messages: found });
+      const answer = await answerInterrupts(host, [approval], { messages: found, emitter: 'ag-ui' });
       expect(host.reviews[0]?.defect).to.contain(what);
       expect(entries(answer)[0]?.payload).to.deep.equal({ approved: false });
+      // Where no Reject is safe either, nothing would be left to press.
+      const unsure = await answerInterrupts(scriptedHost(), [approval], { messages: found });
+      expect('waiting' in unsure && unsure.waiting[0]?.why).to.equal('not-shown');
     }
   });
 
@@ -331,7 +374,7 @@ describe('the interrupts of an AG-UI run', () => {
       const host = scriptedHost(approve, approve);
       await answerInterrupts(host, [{ ...approval, metadata }], {});
       expect(host.reviews[0]).to.deep.include({ action: 'pay', args: { amount: 7 } });
-      await answerInterrupts(host, [{ ...approval, metadata }], { messages });
+      await answerInterrupts(host, [{ ...approval, metadata }], { emitter: 'ag-ui', messages });
       expect(host.reviews[1]?.defect).to.contain('different calls');
     }
   });
@@ -350,7 +393,7 @@ describe('the interrupts of an AG-UI run', () => {
   it('cannot be approved if a number came rounded, because another one may run [REV-14]', async () => {
     const metadata = { tool_name: 'pay', tool_input: { channel_id: Number('2512292042121000001') } };
     const host = scriptedHost({ action: 'reject' });
-    await answerInterrupts(host, [{ ...approval, metadata }], {});
+    await answerInterrupts(host, [{ ...approval, metadata }], { emitter: 'ag-ui' });
     expect(host.reviews[0]?.defect).to.contain('too large');
   });
 
@@ -378,8 +421,8 @@ describe('the interrupts of an AG-UI run', () => {
   it('show members that AG-UI does not specify, because its client lets them through [REV-14]', async () => {
     const payload = { tool: 'pay', arguments: { amount: 5 } };
     const draft = { id: 'd', reason: 'human_approval', payload };
-    const host = scriptedHost({ action: 'reject' });
-    expect(entries(await answerInterrupts(host, [draft]))[0]?.payload).to.equal(false);
+    const host = scriptedHost(approve);
+    expect(entries(await answerInterrupts(host, [draft]))[0]?.payload).to.equal(true);
     expect(host.reviews[0]?.args).to.deep.equal({ payload });
   });
 
@@ -421,7 +464,7 @@ describe('the interrupts of an AG-UI run', () => {
     // The later call passes through the host, too: a card that listed it approves it without another one.
     const host = scriptedHost(approveAll(true), approveAll(false), { action: 'cancel' });
     const resume = await answerInterrupts(host, [approval, second, form], { messages });
-    expect(host.asked[1]?.options.listedBy).to.not.equal(undefined);
+    expect(host.asked[1]?.options.series?.listedBy).to.not.equal(undefined);
     expect('waiting' in resume && resume.waiting).to.deep.equal([{ interrupt: form, why: 'dismissed' }]);
     expect('waiting' in resume && resume.answered.length).to.equal(2);
   });

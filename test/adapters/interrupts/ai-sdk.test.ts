@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answerApprovals, approvalRequests } from '../../../src/interrupts/ai-sdk.js';
+import { answerApprovals, approvalRequests } from '../../../src/interrupts/ai-sdk/ai-sdk.js';
 import { digestOfArguments } from '../../../src/interrupts/digest.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import { approve, type Deed, scriptedHost } from './scripted-host.js';

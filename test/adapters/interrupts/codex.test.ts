@@ -178,3 +178,55 @@ describe('permissions that Codex asks for', () => {
     expect(await sent).to.deep.equal({ id: 4, result: { permissions: {}, scope: 'turn' } });
   });
 });
+
+describe('an MCP tool that Codex wants to call', () => {
+  const asks = (serverName: string, meta: object) => ({
+    method: 'mcpServer/elicitation/request',
+    id: 1,
+    params: {
+      ...{
+        threadId: 't',
+        serverName,
+        message: 'Allow?',
+        mode: 'form',
+        requestedSchema: { type: 'object', properties: {} },
+      },
+      _meta: { codex_approval_kind: 'mcp_tool_call', tool_params: { id: 1 }, ...meta },
+    },
+  });
+
+  it('goes by its server and its name, never by a title or a name that is that of a command or of another server’s tool', async () => {
+    const names: unknown[] = [];
+    for (const [server, meta] of [
+      ['calendar', { tool_name: 'create', tool_title: 'command' }],
+      ['calendar', { tool_title: 'command' }],
+      ['calendar', { tool_name: 'command' }],
+      ['a/b', { tool_name: 'c' }],
+      ['a', { tool_name: 'b/c' }],
+    ] as const) {
+      const host = scriptedHost(approve);
+      const tools = { command: { title: 'Run a command?' } };
+      const sent = new Promise((resolve) => {
+        connectCodex(host, { send: resolve, tools }).receive(asks(server, meta));
+      });
+      expect(await sent).to.deep.equal({ id: 1, result: { action: 'accept', content: {}, _meta: null } });
+      names.push(host.reviews[0]?.action);
+      expect(host.reviews[0]?.title).to.equal(host.reviews[0]?.action);
+    }
+    expect(names).to.deep.equal([
+      'mcp:calendar/create',
+      'mcp:calendar/command',
+      'mcp:calendar/command',
+      'mcp:a%2Fb/c',
+      'mcp:a/b/c',
+    ]);
+  });
+
+  it('has its title on the card, as a word of the server', async () => {
+    const host = scriptedHost(approve);
+    connectCodex(host, { send: () => {} }).receive(
+      asks('calendar', { tool_name: 'create', tool_title: 'Create event' }),
+    );
+    expect(host.reviews[0]?.message).to.equal('Create event\n\nAllow?');
+  });
+});

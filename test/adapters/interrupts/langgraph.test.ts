@@ -25,6 +25,16 @@ const snake = {
   ],
 };
 
+it('a run that stopped for nothing is answered in words that say what is missing', async () => {
+  for (const nothing of [undefined, null, {}]) {
+    const answer = answerGraphInterrupts(scriptedHost(), nothing as never).catch((error: Error) => error);
+    expect(await answer)
+      .to.be.instanceOf(TypeError)
+      .with.property('message')
+      .that.matches(/^answerGraphInterrupts: the second argument must be the list of interrupts/);
+  }
+});
+
 describe("LangChain's human in the loop", () => {
   it('is a series of reviews, with the decisions that each allows [REV-07]', async () => {
     const host = scriptedHost(

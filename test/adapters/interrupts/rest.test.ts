@@ -22,7 +22,7 @@ describe('"Approve the rest"', () => {
     const actions = run(['send', { n: 1 }], ['delete', { n: 1 }], ['send', { n: 2 }]);
     await answerHumanRequest(host, actions, { tools: TOOLS });
     expect(host.reviews[0]?.rest).to.deep.equal([{ n: 2 }]);
-    const listed = host.asked.map(({ options }, i) => isListed(host.reviews[i]!, options.listedBy));
+    const listed = host.asked.map(({ options }, i) => isListed(host.reviews[i]!, options.series?.listedBy));
     expect(listed).to.deep.equal([false, false, true]);
   });
 
@@ -35,7 +35,7 @@ describe('"Approve the rest"', () => {
     expect(answer).to.deep.equal({
       resume: { decisions: [{ type: 'reject' }, { type: 'approve' }, { type: 'reject' }] },
     });
-    expect(host.asked.slice(2).every(({ options }) => options.listedBy === undefined)).to.equal(true);
+    expect(host.asked.slice(2).every(({ options }) => options.series?.listedBy === undefined)).to.equal(true);
     expect(host.reviews[3], 'so that its draft is found').to.equal(host.reviews[1]);
     expect(host.reviews[2]?.rest, 'the card offers it again').to.deep.equal([{ n: 2 }]);
   });

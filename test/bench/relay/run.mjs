@@ -10,6 +10,11 @@
  *
  * measures one process, two, and three, on one Redis or PostgreSQL, in place of that. `--open`: questions that are open at a time. Exits
  * with 1 unless each question was answered exactly once.
+ *
+ *   npm run bench:relay -- --idle 100,1000,10000
+ *
+ * measures what so many pages cost on which nothing happens, first without an open question and then with one for each, and how
+ * long the next question takes to its page: of the floor, and of the relay on each store.
  */
 import { cpus } from 'node:os';
 import process from 'node:process';
@@ -17,6 +22,7 @@ import { parseArgs } from 'node:util';
 import { median } from '../median.mjs';
 import { compareProcesses, ENGINES } from './cluster/compare.mjs';
 import { httpRound } from './http.mjs';
+import { compareIdle } from './idle/measure.mjs';
 
 /** RLY-14: the most memory of a stream, as a multiple of the floor's, and the fewest answers a second and core. */
 const MOST_PER_STREAM = 1.5;
@@ -32,6 +38,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '0' },
     engine: { type: 'string', default: 'redis' },
     open: { type: 'string', default: '100' },
+    idle: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -40,7 +47,14 @@ if (!(rounds >= 1 && size.streams >= 1 && size.questions >= 1)) throw new TypeEr
 
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}`;
 const processes = Number(values.processes);
-await (processes > 0 ? compareOnDatabase() : compareWithFloor());
+if (values.idle) await measurePages(values.idle);
+else await (processes > 0 ? compareOnDatabase() : compareWithFloor());
+
+/** @param {string} counts of pages, with commas */
+async function measurePages(counts) {
+  print(machine);
+  await compareIdle(['floor', 'memory', 'redis', 'postgres'], counts.split(',').map(Number), print);
+}
 
 async function compareOnDatabase() {
   const engine = /** @type {import('./cluster/compare.mjs').EngineName} */ (values.engine);

@@ -6,6 +6,9 @@ const path = new URL(location.href).searchParams;
 /** The element's file, however the page has loaded it. */
 const load = (url = './mcp-elicitation.min.js') => import(url);
 
+/** The file beside it. */
+const loadRoutes = () => load('./mcp-elicitation.routes.min.js');
+
 const create = (properties = {}, tag = 'mcp-elicitation') => {
   const element = Object.assign(document.createElement(tag), { timeout: 0 }, properties);
   document.body.append(element);
@@ -69,6 +72,7 @@ const flows = {
     type(element, 'name', 'Ada');
     type(element, 'age', '36');
     type(element, 'day', '1815-12-10');
+    find(element, '[name=news][value=false]').click();
     press(element, 'submit');
     return { errors, content: (await accept).content, message };
   },
@@ -119,7 +123,7 @@ const flows = {
   async peer() {
     const { connectJsonRpc, ...others } = await load();
     const element = create();
-    const names = ['McpElicitation', 'elicitationHandler', 'responseFor', 'elicitationCapability', 'RelayRefused'];
+    const names = ['McpElicitation', 'elicitationHandler', 'responseFor', 'elicitationCapability', 'ElicitationOver'];
     const missing = names.filter((name) => !(name in others));
     if (missing.length > 0) throw new Error(`not exported: ${missing}`);
     return new Promise((send) => {
@@ -130,7 +134,7 @@ const flows = {
   },
 
   async relay() {
-    const { connectRelay } = await load();
+    const { connectRelay } = await loadRoutes();
     const element = create();
     const relay = connectRelay(element, { url: '/elicitations' });
     await next(element, 'shown');
@@ -138,6 +142,40 @@ const flows = {
     element.submit();
     await next(element, 'close');
     relay.close();
+  },
+
+  /** An approval with a changed argument, and what a transcript shows of it. */
+  async review() {
+    const { McpElicitation } = await load();
+    const { receiptOf, reviewRequest } = await loadRoutes();
+    const element = create();
+    const review = reviewRequest({
+      action: 'transfer',
+      title: 'Überweisen',
+      args: { amount: 120, to: 'Ada' },
+      allow: ['approve', 'edit'],
+    });
+    const isShown = next(element, 'shown');
+    const outcome = element.elicit(review);
+    await isShown;
+    const argument = getComputedStyle(find(element, '.argument')).display;
+    find(element, '.edit').click();
+    await element.updateComplete;
+    type(element, 'amount', '80');
+    element.submit();
+    const { asker, question, result } = receiptOf(review, await outcome);
+    return {
+      argument,
+      outcome: await outcome,
+      receipt: [asker, question, result],
+      isOne: element instanceof McpElicitation,
+    };
+  },
+
+  /** A review that went through a store as plain data. */
+  async copied() {
+    const { reviewRequest } = await loadRoutes();
+    return create().elicit(structuredClone({ ...reviewRequest({ action: 'transfer', args: {} }) }));
   },
 
   /** The person answers, by the keyboard. */

@@ -101,8 +101,16 @@ export async function type(page, name, text) {
 function read(page) {
   return page.$eval('mcp-elicitation', async (element) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await nextFrame(); // The element notices in a frame that its actions have moved.
-    await nextFrame();
+    const frames = async () => {
+      await nextFrame(); // The element notices in a frame that its actions have moved, or what is in view.
+      await nextFrame();
+    };
+    await frames();
+    const readOn = /** @type {HTMLElement | null | undefined} */ (
+      element.shadowRoot?.querySelector('.read-on:not(.reserved)')
+    );
+    readOn?.click(); // To the end: the beginning was in view.
+    await frames();
     await element.ready;
   });
 }

@@ -1,5 +1,6 @@
 import { getByText } from '@testing-library/dom';
-import { reviewRequest } from 'mcp-elicitation';
+import 'mcp-elicitation';
+import { reviewRequest } from 'mcp-elicitation/reviews';
 import { approve, fill, ready } from 'mcp-elicitation/testing';
 import { expect, test } from 'vitest';
 

@@ -1,9 +1,11 @@
 /** The application behind the page of docs/testing.md, and one with a field of each kind. */
-import { reviewRequest } from 'mcp-elicitation/host';
+import { reviewRequest } from 'mcp-elicitation/reviews';
 import * as testing from 'mcp-elicitation/testing';
 
 const cities = Array.from({ length: 60 }, (_, i) => `City ${i}`);
-const long = ['the first of the long options', 'the second of the long options', 'the third of the long options'];
+const long = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map(
+  (nth) => `the ${nth} of the long options`,
+);
 const manyOf = (items) => ({ type: 'array', items });
 
 /** A field of each kind, by its key. */

@@ -31,15 +31,18 @@ test('a card that cannot be dismissed is ready, too', async () => {
   expect(await outcome).toEqual({ action: 'accept', content: {} });
 });
 
-test('an answer that is already filled in is sent with the first press', async () => {
-  const element = create();
-  const outcome = element.elicit({
-    message: 'Who?',
-    requestedSchema: { type: 'object', properties: { name: { type: 'string', default: 'Ada' } } },
-  });
-  await submit(element);
-  expect(await outcome).toEqual({ action: 'accept', content: { name: 'Ada' } });
-});
+test.each(['dialog', 'inline'] as const)(
+  'an answer that is already filled in is sent with the first press: %s',
+  async (presentation) => {
+    const element = Object.assign(create(), { presentation });
+    const outcome = element.elicit({
+      message: 'Who?',
+      requestedSchema: { type: 'object', properties: { name: { type: 'string', default: 'Ada' } } },
+    });
+    await submit(element);
+    expect(await outcome).toEqual({ action: 'accept', content: { name: 'Ada' } });
+  },
+);
 
 test('ready() rejects while nothing is on screen', async () => {
   await expect(ready(create(), { timeout: 1 })).rejects.toThrow('Nothing is on screen (after 1 ms)');

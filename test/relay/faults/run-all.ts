@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import process from 'node:process';
 import type { DatabaseServer, Engine } from './engines.js';
 import { Fleet } from './fleet.js';
-import { assertAllCounted, type Deed, emptyTally, type Fault, run, type Tally } from './runs.js';
+import { assertAllCounted, emptyTally, type Fault, type RunTerms, run, type Tally } from './runs.js';
 
 /** Runs of each set of processes. The sets run in parallel, because a run mostly waits until a death is noticed. */
 const RUNS_PER_FLEET = 5;
@@ -15,8 +15,7 @@ export function shareOf(runs: number): number {
   return process.env.FAULTS === 'long' ? runs : Math.ceil(runs / 10);
 }
 
-export interface RunOptions {
-  readonly deeds?: readonly Deed[];
+export interface RunOptions extends RunTerms {
   /** Whether the clocks of the processes are an hour apart. */
   readonly areClocksApart?: boolean;
   /** How much faster time passes in the processes. Default: `HASTE`. */
@@ -35,7 +34,7 @@ export async function runAll(
   runs: number,
   seed: number,
   fault: Fault,
-  { deeds, areClocksApart, haste, prepare }: RunOptions = {},
+  { areClocksApart, haste, prepare, ...terms }: RunOptions = {},
 ): Promise<Tally> {
   const tally = emptyTally();
   let next = 0;
@@ -46,7 +45,7 @@ export async function runAll(
       await prepare?.(database);
       while (next < runs) {
         const number = next++;
-        await run({ fleet, database }, `${name}${number}`, seed + number, fault, tally, deeds);
+        await run({ fleet, database }, `${name}${number}`, seed + number, fault, tally, terms);
       }
     } finally {
       await fleet.stop();

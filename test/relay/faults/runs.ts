@@ -9,7 +9,8 @@ import { Tab, type Told } from './tab.js';
 
 /** What the person or the server does with an elicitation. `race`: two tabs give two answers. */
 const DEEDS = ['answer', 'answer', 'answer', 'race', 'withdraw', 'expire'] as const;
-export type Deed = (typeof DEEDS)[number];
+/** `late`: the person answers after the fault. */
+export type Deed = (typeof DEEDS)[number] | 'late';
 
 /** How many elicitations ended in which way. */
 export interface Tally {
@@ -20,13 +21,15 @@ export interface Tally {
   fateUnknown: number;
   /** The person was told that the answer did not arrive. */
   undelivered: number;
-  /** By the server, by the orderly end of the process that asked, or because it died before anybody answered. */
+  /** The person was told that it is not clear, because the database came back without it. The process that asked got the answer. */
+  unconfirmed: number;
+  /** By the server, by the orderly end of the process that asked, or because that or the database's data was gone before anybody answered. */
   withdrawn: number;
   expired: number;
 }
 
 export function emptyTally(): Tally {
-  return { asked: 0, delivered: 0, fateUnknown: 0, undelivered: 0, withdrawn: 0, expired: 0 };
+  return { asked: 0, delivered: 0, fateUnknown: 0, undelivered: 0, unconfirmed: 0, withdrawn: 0, expired: 0 };
 }
 
 /** Does something to a process, or to the database, at any moment. */
@@ -111,6 +114,12 @@ export const stopAsker: Fault = (fleet, { asker }) => fleet.pause(asker);
 /** The latest moment of a fault, in milliseconds. Most come much earlier: a run takes 50 ms, or more on a busy machine. */
 const MOMENT = 400;
 
+export interface RunTerms {
+  readonly deeds?: readonly Deed[];
+  /** Whether the database loses data by the fault. Then calls get `cancel` whose process lives. */
+  readonly losesData?: boolean;
+}
+
 /**
  * One run: a process asks a few things of one user, who has two tabs, and the fault strikes at a random moment. Asserts for
  * each elicitation that what the pages and the server say of it fits together, and counts it.
@@ -122,7 +131,7 @@ export async function run(
   seed: number,
   fault: Fault,
   tally: Tally,
-  allDeeds: readonly Deed[] = DEEDS,
+  { deeds: allDeeds = DEEDS, losesData = false }: RunTerms = {},
 ): Promise<void> {
   const random = randomFrom(seed);
   const user = `user${name}`;
@@ -134,20 +143,23 @@ export async function run(
   const striking = new Promise((resolve) => setTimeout(resolve, moment)).then(() =>
     fault(fleet, { asker, database, random }),
   );
+  const lost: string[] = [];
   const life = async (deed: Deed, index: number) => {
     const key = `${name}-${index}`;
     const timeout = deed === 'expire' ? 20 : 0;
     asker.order({ type: 'ask', key, user, timeout });
-    const answers = await act(deed, key, asker, first, second);
+    const answers = await act(deed, key, asker, striking, first, second);
     const outcome = await within(`the outcome of ${key}`, asker.outcome(key));
     tally.asked++;
-    count(tally, deed, key, answers, outcome, asker, fleet);
+    count(tally, deed, key, answers, outcome, asker, fleet, losesData);
+    if (outcome?.action === 'cancel' && answers.length === 0) lost.push(key);
   };
   try {
     await Promise.all([striking, ...deeds.map(life)]);
     for (const tab of [first, second]) {
       await tab.empty();
       assert.deepEqual(tab.reopened, [], 'nothing comes back after it was over');
+      for (const key of lost) assert.equal(tab.closedAs(key) ?? 'lost', 'lost', `the page says that ${key} is lost`);
     }
   } finally {
     first.leave();
@@ -161,7 +173,13 @@ interface Answered {
 }
 
 /** Does something with an elicitation, once it is on screen. @returns the answers, and what the person was told of them. */
-async function act(deed: Deed, key: string, asker: Member, ...tabs: [Tab, Tab]): Promise<Answered[]> {
+async function act(
+  deed: Deed,
+  key: string,
+  asker: Member,
+  striking: Promise<unknown>,
+  ...tabs: [Tab, Tab]
+): Promise<Answered[]> {
   const [tab, other] = tabs;
   const shows = (each: Tab) => each.shows(key, () => asker.death.aborted || asker.outcomes.has(key));
   const answerFrom = async (from: Tab, branch: string): Promise<Answered[]> => {
@@ -172,6 +190,10 @@ async function act(deed: Deed, key: string, asker: Member, ...tabs: [Tab, Tab]):
   if (deed === 'answer') return answerFrom(tab, 'main');
   if (deed === 'race') return (await Promise.all([answerFrom(tab, 'one'), answerFrom(other, 'two')])).flat();
   const asked = await shows(tab);
+  if (deed === 'late') {
+    await striking;
+    return answerFrom(tab, 'main');
+  }
   if (deed === 'withdraw') asker.order({ type: 'abort', key });
   else asked?.options.onState?.('shown'); // Its time begins.
   return [];
@@ -186,7 +208,9 @@ function count(
   outcome: Outcome | undefined,
   asker: Member,
   fleet: Fleet,
+  losesData: boolean,
 ): void {
+  const isGone = asker.isKilled || asker.isStopped || (losesData && outcome?.action === 'cancel');
   const arrived = answers.filter(({ told }) => told === 'arrived');
   const about = `${key} (${deed}): ${JSON.stringify({ answers, outcome, isKilled: asker.isKilled })}`;
   assert.ok(arrived.length <= 1, `two answers arrived: ${about}`);
@@ -198,21 +222,27 @@ function count(
       tally.delivered++;
     } else if (!outcome && asker.isKilled && fleet.taken().has(key)) tally.fateUnknown++;
     else assert.fail(`told that it arrived, and it did not: ${about}`);
+  } else if (outcome?.action === 'accept') {
+    const given = answers.find(({ branch }) => branch === outcome.content?.branch);
+    assert.ok(losesData && given?.told === 'unconfirmed', `an answer arrived, and nobody was told so: ${about}`);
+    tally.unconfirmed++;
   } else if (answers.length > 0) {
-    assert.ok(outcome?.action !== 'accept', `an answer arrived, and nobody was told so: ${about}`);
-    assert.ok(asker.isKilled || asker.isStopped, `a process that lives did not take an answer: ${about}`);
+    assert.ok(isGone, `a process that lives did not take an answer: ${about}`);
     tally.undelivered++;
   } else if (outcome?.action === 'timeout') {
     assert.equal(deed, 'expire', about);
     tally.expired++;
   } else {
     if (outcome?.action === 'withdrawn') assert.equal(deed, 'withdraw', about);
-    else assert.ok(asker.isKilled || asker.isStopped, `a process that lives lost what it asked: ${about}`);
+    else assert.ok(isGone, `a process that lives lost what it asked: ${about}`);
     tally.withdrawn++;
   }
 }
 
 /** Asserts that each elicitation is counted once. */
-export function assertAllCounted({ asked, delivered, fateUnknown, undelivered, withdrawn, expired }: Tally): void {
-  assert.equal(asked, delivered + fateUnknown + undelivered + withdrawn + expired);
+export function assertAllCounted({ asked, ...ways }: Tally): void {
+  assert.equal(
+    asked,
+    Object.values(ways).reduce((sum, ended) => sum + ended),
+  );
 }

@@ -1,6 +1,6 @@
-import { connectRelay } from '../../../src/adapters/index.js';
 import type { Content } from '../../../src/protocol/outcome.js';
 import type { OverCause } from '../../../src/protocol/over.js';
+import { connectRelay } from '../../../src/relay/page/index.js';
 import type { WireState } from '../../../src/relay/wire.js';
 import { type Asked, HandHost } from '../../host/hand-host.js';
 import { until } from '../../tools/until.mjs';
@@ -52,6 +52,12 @@ export class Tab {
     if (Object.keys(submission.errors!).length > 0)
       throw new Error(`It did not fit: ${JSON.stringify(submission.errors)}`);
     return 'arrived';
+  }
+
+  /** How an elicitation left the screen that nobody answered here; `undefined` if it was never there. */
+  closedAs(message: string): OverCause | undefined {
+    const asked = this.#host.asked.find((each) => each.message === message);
+    return asked && whyOver(asked);
   }
 
   /** Ids that came back after they were over. */

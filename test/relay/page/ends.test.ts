@@ -60,7 +60,7 @@ describe('an elicitation that was answered elsewhere', () => {
 });
 
 describe('an elicitation that is over', () => {
-  it('closes even if the store has gone back in time, and counts its end as an earlier version', async () => {
+  it('closes even if the store came back with older data, and counts its end as an earlier version', async () => {
     const page = await connectPage({ asks: ['a'] });
     const [{ id }] = page.questions;
     const { shown } = page;

@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { isReview, reviewRequest } from '../../../src/protocol/review.js';
+import { isReview } from '../../../src/protocol/review.js';
 import type { WireOptions } from '../../../src/relay/wire.js';
+import { reviewRequest } from '../../../src/reviews/index.js';
 import { yes } from '../../host/hand-host.js';
 import { HandRelay } from '../world/hand-relay.js';
-import { connectPage, type HostPage, press, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, type HostPage, portOf, press, send, settle, submit, whyOver } from '../world/host-page.js';
 
 /** A state of an elicitation that no backend has. */
 const state = (id: string, more: object = {}) => ({
@@ -35,18 +36,18 @@ describe('a page that connects to a relay', () => {
 
   it('passes on the request, the server and each option that its card needs as they were asked', async () => {
     const server = { id: 'acme', name: 'Acme', origin: 'https://acme.example' };
-    const options: Required<WireOptions> = {
+    const options: Required<Omit<WireOptions, 'inputKey'>> = {
       asker: 'server',
       session: 's',
       modes: ['form'],
       revision: '2025-11-25',
-      strict: true,
       extendable: false,
       values: { name: 'Ada' },
       errors: { '/name': 'Taken' },
       labels: { accept: 'Delete' },
       tone: 'danger',
       nested: false,
+      plainText: true,
       remember: ['session'],
       validate: 'warn',
       secrets: 'warn',
@@ -57,16 +58,16 @@ describe('a page that connects to a relay', () => {
       repeated: true,
       step: { index: 1, count: 3, canGoBack: true },
       before: { action: 'accept', content: { name: 'Ada' } },
-      inputKey: 'who',
     };
     const request = {
       requestedSchema: { type: 'object', properties: { name: { type: 'string' } } },
       _meta: { persist: ['session'] },
     };
     const page = await connectPage();
-    await page.ask('a', { server, ...options }, request);
+    const series = { inputKey: 'who' };
+    await page.ask('a', { server, ...options, series }, request);
     expect(page.shown.request).to.deep.equal({ mode: 'form', message: 'Question a', ...request });
-    expect(page.shown.options).to.deep.include({ server, ...options });
+    expect(page.shown.options).to.deep.include({ server, ...options, series });
   });
 
   it('passes on a review as one, with all that its card shows', async () => {
@@ -95,7 +96,7 @@ describe('a page that connects to a relay', () => {
     await settle();
     const { checkAnswer, deliver, signal, timeout } = page.shown.options;
     expect(checkAnswer).to.equal(undefined);
-    expect(deliver).to.be.a('function');
+    expect(deliver).to.equal(undefined);
     expect(signal).to.be.instanceOf(AbortSignal);
     expect(timeout).to.equal(0);
   });
@@ -242,9 +243,12 @@ describe('a time limit that the backend keeps', () => {
   async function limited() {
     const page = await connectPage();
     const question = await page.ask('a', { timeout: 60_000 });
-    const { limit, onState } = page.shown.options;
-    const left = () => limit?.deadline && limit.deadline - page.clock.now();
-    return { page, question, limit, left, onState, options: page.shown.options };
+    const { shown } = page;
+    const left = () => {
+      const { endsAt } = portOf(shown).state;
+      return endsAt && endsAt - page.clock.now();
+    };
+    return { page, question, left, shown, onState: shown.options.onState };
   }
 
   it('begins when the page shows the elicitation, and is the same in a page that comes later', async () => {
@@ -255,23 +259,22 @@ describe('a time limit that the backend keeps', () => {
     expect(left()).to.equal(60_000);
     page.backend.clock.pass(20_000);
     const later = await connectPage({ backend: page.backend });
-    const { limit, deadline, timeout, visitTimeout } = later.shown.options;
-    const end = later.clock.now() + 40_000;
-    expect({ limit: limit?.deadline, deadline, timeout, visitTimeout }).to.deep.equal({
-      limit: end,
-      deadline: end,
+    const { timeout, visitTimeout } = later.shown.options;
+    const { endsAt } = portOf(later.shown).state;
+    expect({ endsAt, timeout, visitTimeout }).to.deep.equal({
+      endsAt: later.clock.now() + 40_000,
       timeout: 0,
       visitTimeout: 0,
     });
   });
 
   it('can be extended by the person while the elicitation is on screen', async () => {
-    const { page, question, limit, left, onState, options } = await limited();
+    const { page, question, left, onState, shown } = await limited();
     onState?.('shown');
     await settle();
     const told: unknown[] = [];
-    limit?.subscribe(() => told.push(left()));
-    options.onMoreTime?.(30_000);
+    portOf(shown).subscribe(() => told.push(left()));
+    send(shown, { type: 'more-time', ms: 30_000 });
     await settle();
     page.network.send(states({ id: question.id, version: 9, phase: 'open', attempt: 1, remaining: 'soon' }));
     await settle();
@@ -280,11 +283,11 @@ describe('a time limit that the backend keeps', () => {
   });
 
   it('stays as the newest state says when an older one arrives after it', async () => {
-    const { page, left, onState, options } = await limited();
+    const { page, left, onState, shown } = await limited();
     onState?.('shown');
     await settle();
     const before = page.network.sent.at(-1)!;
-    options.onMoreTime?.(30_000);
+    send(shown, { type: 'more-time', ms: 30_000 });
     await settle();
     page.network.send(before);
     await settle();
@@ -292,10 +295,10 @@ describe('a time limit that the backend keeps', () => {
   });
 
   it('is not extended, and nothing is posted, once the elicitation is over', async () => {
-    const { page, question, options } = await limited();
+    const { page, question, shown } = await limited();
     question.end('expired');
     await settle();
-    options.onMoreTime?.(60_000);
+    send(shown, { type: 'more-time', ms: 60_000 });
     await settle();
     expect(page.network.posts).to.deep.equal([]);
     expect(page.errors).to.deep.equal([]);
@@ -309,13 +312,10 @@ describe('an accepted elicitation that is held on screen until the next round', 
     const hold = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const question = await page.ask('a', { hold });
-    let isReleased = false;
-    page.shown.options.hold?.then(() => {
-      isReleased = true;
-    });
-    await submit(page.shown);
-    return { page, question, release, isReleased: () => isReleased };
+    const question = await page.ask('a', { series: { hold } });
+    const { shown } = page;
+    await submit(shown);
+    return { page, question, release, isReleased: () => portOf(shown).state.phase === 'over' };
   }
 
   it('stays there until the backend releases it, and does not appear in a page that connects before', async () => {
@@ -345,6 +345,8 @@ describe('an accepted elicitation that is held on screen until the next round', 
 
   it('is not held if the backend does not expect another round', async () => {
     const page = await connectPage({ asks: ['a'] });
-    expect(page.shown.options.hold).to.equal(undefined);
+    const { shown } = page;
+    await submit(shown);
+    expect(portOf(shown).state.phase).to.equal('over');
   });
 });

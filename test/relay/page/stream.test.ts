@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { ConnectRelayOptions } from '../../../src/adapters/index.js';
+import type { ConnectRelayOptions } from '../../../src/relay/page/index.js';
 import { HandRelay } from '../world/hand-relay.js';
 import { connectPage, settle, submit } from '../world/host-page.js';
 import { reply } from '../world/network.js';
@@ -79,9 +79,9 @@ describe('the stream of a page', () => {
   it('counts as lost as soon as the browser is offline, and only until it is online', async () => {
     const page = await connectPage({ asks: ['a'] });
     const { network } = page;
-    const { connection } = page.shown.options;
+    const { port } = page.shown;
     const heard: unknown[] = [];
-    connection?.subscribe(() => heard.push(connection.isLost));
+    port?.subscribe(() => heard.at(-1) === port.isLost || heard.push(port.isLost));
     network.isOnline = false; // Open connections do not break by themselves.
     page.tab.goOffline();
     expect(heard).to.deep.equal([true]);
@@ -106,7 +106,7 @@ describe('the stream of a page', () => {
   it('counts as lost after 35 s of silence, and pings prevent that', async () => {
     const page = await connectPage({ asks: ['a'] });
     const { network } = page;
-    const { connection } = page.shown.options;
+    const { port } = page.shown;
     for (let i = 0; i < 3; i++) {
       await page.pass(34_000);
       network.send({ type: 'ping' });
@@ -116,18 +116,18 @@ describe('the stream of a page', () => {
     network.sendText(':\n\n'); // A proxy writes comments of its own.
     await settle();
     await page.pass(14_999);
-    expect(connection?.isLost).to.equal(false);
+    expect(port?.isLost).to.equal(false);
     network.isOnline = false;
     await page.pass(1);
-    expect(connection?.isLost).to.equal(true);
+    expect(port?.isLost).to.equal(true);
     expect(network.streams).to.equal(0);
     network.isOnline = true;
     await page.pass(2000);
-    expect(connection?.isLost).to.equal(false);
+    expect(port?.isLost).to.equal(false);
     expect(page.host.asked).to.have.length(1);
   });
 
-  it('is requested again after 35 s without a reply', async () => {
+  it('is requested again after 15 s without a reply', async () => {
     let attempts = 0;
     const fetch = (_: string, { signal }: RequestInit) => {
       attempts++;
@@ -136,7 +136,7 @@ describe('the stream of a page', () => {
       });
     };
     const page = await connectPage({ fetch });
-    await page.pass(35_000);
+    await page.pass(15_000);
     await page.pass(2000);
     expect(attempts).to.equal(2);
   });

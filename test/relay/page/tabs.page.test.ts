@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { connectRelay } from '../../../src/adapters/index.js';
+import { connectRelay } from '../../../src/relay/page/index.js';
 import { HandHost } from '../../host/hand-host.js';
 import { until } from '../../tools/until.mjs';
 import { HandRelay } from '../world/hand-relay.js';

@@ -80,18 +80,18 @@ describe('several tabs of one browser', () => {
     const [, follower] = tabs;
     network.goOffline();
     await settle();
-    expect(tabs.map(({ shown }) => shown.options.connection?.isLost)).to.deep.equal([true, true]);
+    expect(tabs.map(({ shown }) => shown.port?.isLost)).to.deep.equal([true, true]);
     network.isOnline = true;
-    const { connection } = tabs[0].shown.options;
+    const { port } = tabs[0].shown;
     await submit(follower.shown);
     expect(network.outcomes).to.have.length(1);
-    expect(connection?.isLost).to.equal(false);
+    expect(port?.isLost).to.equal(false);
   });
 
   it('each show at once that the browser is offline, and are back together', async () => {
     const { network, tabs } = await openTabs(2);
     network.isOnline = false;
-    const isLost = () => tabs.map(({ shown }) => shown.options.connection?.isLost);
+    const isLost = () => tabs.map(({ shown }) => shown.port?.isLost);
     tabs[1].tab.goOffline();
     expect(isLost()).to.deep.equal([false, true]);
     tabs[0].tab.goOffline();
@@ -136,22 +136,49 @@ describe('several tabs of one browser', () => {
     expect(network.streams).to.equal(1);
   });
 
-  it('replace a frozen tab that has the stream after 70 s of silence', async () => {
+  it('let the visible one replace a tab that has the stream and is frozen, after three seconds without a sign of it [RLY-03]', async () => {
     const { network, tabs } = await openTabs(2);
     const [frozen, follower] = tabs;
-    await follower.pass(69_999);
-    network.send({ type: 'ping' });
-    await settle();
-    await follower.pass(69_999);
-    expect(network.attempts).to.equal(3); // One for each tab, and one for the snapshot that the second tab requested.
-    await follower.pass(1);
-    expect(network.attempts).to.equal(4);
+    for (let i = 0; i < 10; i++) await follower.pass(1000); // The other tab is there, though nothing happens.
     expect(network.streams).to.equal(1);
-    await frozen.ask('b');
-    expect(frozen.messages).to.deep.equal(['Question a', 'Question b']);
+    frozen.tab.events.isFrozen = true;
+    await follower.pass(2999);
+    expect(network.streams).to.equal(1);
+    await follower.pass(1);
+    expect(network.streams).to.equal(2);
+    await follower.ask('b');
+    expect(follower.messages).to.deep.equal(['Question a', 'Question b']);
+    expect(follower.host.asked).to.have.length(2);
+  });
+
+  it('let the first one stand back when it wakes, and show nothing twice', async () => {
+    const { network, tabs } = await openTabs(3);
+    const [frozen, follower, third] = tabs;
+    frozen.tab.events.isFrozen = true;
+    third.tab.setVisible(false);
+    await follower.pass(3000);
+    await follower.ask('b');
+    frozen.tab.events.isFrozen = false;
+    await settle();
+    expect(network.streams).to.equal(1);
+    await follower.ask('c');
+    const all = ['Question a', 'Question b', 'Question c'];
+    expect(tabs.map(({ messages }) => messages)).to.deep.equal([all, all, all]);
+    expect(tabs.map(({ host }) => host.asked.length)).to.deep.equal([3, 3, 3]);
     follower.connection.close();
     await settle();
     expect(network.streams).to.equal(1);
+  });
+
+  it('replace a frozen tab that has the stream after 70 s of silence where all others are hidden', async () => {
+    const { network, tabs } = await openTabs(2);
+    const [frozen, follower] = tabs;
+    follower.tab.setVisible(false);
+    frozen.tab.events.isFrozen = true;
+    await follower.pass(69_999);
+    expect(network.streams).to.equal(1);
+    await follower.pass(1);
+    expect(network.streams).to.equal(2);
   });
 
   it('need no locks: a tab opens a stream of its own where locks are not allowed', async () => {

@@ -3,8 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { Completion, HostElicitOptions, Outcome } from '../../../src/index.js';
 import { completionOf } from '../../../src/protocol/outcome.js';
 import type { UrlElicitationRequest } from '../../../src/protocol/request.js';
-import { connectPage, type HostPage, press, settle, whyOver } from '../world/host-page.js';
-import { reply } from '../world/network.js';
+import { connectPage, type HostPage, settle, whyOver } from '../world/host-page.js';
 
 const PAGE = { mode: 'url', url: 'https://acme.example/', elicitationId: 'login-1' };
 const server = { id: 'acme' };
@@ -18,7 +17,7 @@ async function asked(options: HostElicitOptions = {}) {
   return { page, question };
 }
 
-/** The person consents; the host ends the visit when the test says so, and dismisses it when the signal aborts. */
+/** The person consents at a host that knows no port: it ends the visit when the test says so, and dismisses it when the signal aborts. */
 async function agree(page: HostPage) {
   const { shown } = page;
   let end!: (completion: Completion) => void;
@@ -27,8 +26,7 @@ async function agree(page: HostPage) {
   });
   shown.options.signal?.addEventListener('abort', () => end('dismissed'));
   const outcome: Outcome = { action: 'accept', completion };
-  if (shown.options.visiting) await shown.answer(outcome);
-  else await press(shown, outcome);
+  await shown.answer(outcome);
   await settle();
   return {
     shown,
@@ -75,20 +73,6 @@ describe('the visit of a page over the relay', () => {
     });
   }
 
-  it('is posted as over again until the stream shows it, because a store may go back in time after the reply [RLY-16]', async () => {
-    const { page, question, visit } = await visiting();
-    const over = { id: question.id, version: 9, phase: 'over', attempt: 1 } as const;
-    page.network.reply = () => reply(202, { state: over });
-    await visit.end('completed');
-    for (let i = 0; i < 2; i++) await page.pass(10_000);
-    expect(page.network.posts).to.deep.equal([consent, ...Array(3).fill(visited('completed'))]);
-    page.network.send({ type: 'states', states: [{ ...over, version: 10, how: 'answered', completion: 'completed' }] });
-    await settle();
-    await page.pass(60_000);
-    expect(page.network.posts).to.have.length(4);
-    expect(page.errors).to.deep.equal([]);
-  });
-
   it('ends without an error if the backend already knew that it was over', async () => {
     const { page, visit } = await visiting();
     page.network.hold();
@@ -133,7 +117,7 @@ describe('the visit of a page over the relay', () => {
   it('has a limit of its own in the backend, and ends as timeout half an hour after that', async () => {
     const { page, visit, completion } = await visiting({ visitTimeout: 60_000 });
     const { clock } = page.backend;
-    expect(visit.shown.options.limit!.deadline! - page.clock.now()).to.equal(60_000);
+    expect(visit.shown.port!.state.endsAt! - page.clock.now()).to.equal(60_000);
     clock.pass(60_000);
     expect(await isPending(completion)).to.equal(true);
     clock.pass(1_800_000);
@@ -181,7 +165,7 @@ describe('the visit of a page over the relay', () => {
     const { page, completion } = await visiting();
     page.connection.close();
     const reloaded = await connectPage({ backend: page.backend });
-    expect(reloaded.shown.options.visiting).to.equal(true);
+    expect(reloaded.shown.port?.state.phase).to.equal('visiting');
     await (await agree(reloaded)).end('completed');
     expect(page.network.posts).to.deep.equal([consent, visited('completed')]);
     expect(await completion).to.equal('completed');
@@ -191,7 +175,7 @@ describe('the visit of a page over the relay', () => {
     const { page } = await asked();
     const other = await connectPage({ backend: page.backend });
     const { shown } = other;
-    expect(shown.options.visiting).to.equal(false);
+    expect(shown.port?.state.phase).to.equal('open');
     await agree(page);
     expect(whyOver(shown)).to.equal('answered');
     expect(other.host.asked).to.have.length(1);

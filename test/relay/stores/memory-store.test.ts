@@ -40,9 +40,9 @@ describe('the memory store over time', () => {
     const store = memoryStore({ clock });
     await store.renew('one');
     clock.pass(3_599_999);
-    assert.deepEqual([...(await store.renew('two')).keys()], ['one', 'two']);
+    assert.deepEqual([...(await store.renew('two')).counters.keys()], ['one', 'two']);
     clock.pass(60_000);
-    assert.deepEqual([...(await store.renew('two')).keys()], ['two']);
+    assert.deepEqual([...(await store.renew('two')).counters.keys()], ['two']);
   });
 
   it('frees the memory of expired records, even if nobody asks for them', async () => {

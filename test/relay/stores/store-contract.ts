@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { createId, derivedId } from '../../../src/relay/stores/ids.js';
-import type { ElicitationStore, Hint, StoredJson, StoredRecord } from '../../../src/relay/stores/store.js';
+import { createId, derivedId, userKey } from '../../../src/relay/stores/ids.js';
+import type { ElicitationStore, Hint, Renewal, StoredJson, StoredRecord } from '../../../src/relay/stores/store.js';
 import { randomId } from '../../../src/runtime/random-id.js';
 import { until } from '../../tools/until.mjs';
 import { LONG, nextOf, recordOf } from './records.js';
@@ -20,6 +20,8 @@ const NO_IDS = [
 
 /** Names that need care in a key, a statement or UTF-8. */
 const ODD_USERS = ['{}', '}{:*', 'a\0b', 'Zoë 🙂', '\ud800', '\udc00', "'; --", ' ', 'x'.repeat(1e5), '__proto__'];
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 /**
  * What every store must do.
@@ -63,26 +65,41 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
     it('finds nothing for unknown ids, whatever text a page sends', async () => {
       const unknown = [...NO_IDS, await createId('ada')];
       for (const id of unknown) assert.equal(await store.get(id), undefined);
-      const { id } = await add();
-      assert.deepEqual(await store.versions([...unknown, id, ...unknown, id]), [
-        ...unknown.map(() => 0),
-        1,
-        ...unknown.map(() => 0),
-        1,
-      ]);
-      assert.deepEqual(await store.versions([]), []);
+      const { id, writeId } = await add();
+      const none = unknown.map(() => undefined);
+      assert.deepEqual(await store.writeIds([...unknown, id, ...unknown, id]), [...none, writeId, ...none, writeId]);
+      assert.deepEqual(await store.writeIds([]), []);
       assert.deepEqual(await store.list(randomId()), []);
     });
 
-    it('returns the versions of thousands of records in the order of their ids', async () => {
+    it('returns the last writes of thousands of records in the order of their ids', async () => {
       const first = await add();
       const second = nextOf(await add());
       await store.put(second, 1, LONG);
-      const ids = Array.from({ length: 1500 }, () => [first.id, second.id]).flat();
+      const records = Array.from({ length: 1500 }, () => [first, second]).flat();
       assert.deepEqual(
-        await other.versions(ids),
-        ids.map((id) => (id === first.id ? 1 : 2)),
+        await other.writeIds(records.map(({ id }) => id)),
+        records.map(({ writeId }) => writeId),
       );
+    });
+
+    it('lists the versions of what is open for thousands of users, and only of those', async () => {
+      const users = Array.from({ length: 1500 }, () => randomId());
+      const [first, second, third] = [
+        await add({ owner: 'p' }, users[0]),
+        await add({}, users[0]),
+        await add({}, users[700]),
+      ];
+      const changed = nextOf(third);
+      await store.put(changed, 1, LONG);
+      await store.put(nextOf(second, { isOver: true }), 1, LONG);
+      await add(); // Of another user.
+      const listed = await other.listVersions(await Promise.all(users.map(userKey)));
+      assert.deepEqual(
+        listed.map(({ id, version, writeId, owner }) => ({ id, version, writeId, owner })).sort(byId),
+        [first, changed].map(({ id, version, writeId, owner }) => ({ id, version, writeId, owner })).sort(byId),
+      );
+      assert.deepEqual(await store.listVersions([]), []);
     });
 
     it('lets a write replace only the version that its writer has read', async () => {
@@ -128,7 +145,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       const second = nextOf(first);
       assert.equal(await store.put(second, 1, LONG), true);
       assert.equal(await other.put(second, 1, LONG), true);
-      assert.deepEqual(await other.versions([first.id]), [2]);
+      assert.deepEqual(await other.writeIds([first.id]), [second.writeId]);
       const sameVersion = { ...second, writeId: randomId() };
       assert.equal(await store.put(sameVersion, 1, LONG), false, 'the same version by another write');
       assert.equal(await store.put(nextOf(second), 2, LONG), true);
@@ -166,7 +183,8 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       const user = randomId();
       const own = await add({ owner: user, secret: 'answer' }, user);
       const parked = await add({ dueAt: 1 }, user);
-      for (const record of [own, parked]) await store.put(nextOf(record, { isOver: true, secret: undefined }), 1, LONG);
+      const over = nextOf(own, { isOver: true, secret: undefined });
+      for (const record of [over, nextOf(parked, { isOver: true })]) await store.put(record, 1, LONG);
       assert.deepEqual(await idsOf(user), []);
       assert.deepEqual(await other.owned(user), []);
       assert.ok(!(await other.due(LONG)).includes(parked.id));
@@ -175,17 +193,19 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
         [found?.isOver, found?.fixed, found?.secret, found?.plain],
         [true, undefined, undefined, own.plain],
       );
-      assert.deepEqual(await other.versions([own.id]), [2]);
+      assert.deepEqual(await other.writeIds([own.id]), [over.writeId]);
     });
 
-    it('writes a higher version even over an elicitation that is over, because it knows no rules of the lifecycle', async () => {
+    it('takes a record that is over from the start: sends a hint of it, keeps its secret part, and lists it nowhere', async () => {
       const user = randomId();
-      const record = await add({ owner: user }, user);
-      await store.put(nextOf(record, { isOver: true }), 1, LONG);
-      assert.equal(await store.put(nextOf(record, { version: 9 }), 2, LONG), true);
-      assert.deepEqual(await idsOf(user), [record.id]);
-      assert.deepEqual(await other.owned(user), [record.id]);
-      assert.deepEqual(await other.versions([record.id]), [9]);
+      const hints: Hint[] = [];
+      const stop = other.subscribe((hint) => void hints.push(hint));
+      const { id } = await add({ isOver: true, fixed: undefined, secret: { server: { id: 'acme' } } }, user);
+      await until(() => hints.some((hint) => hint.id === id));
+      stop();
+      assert.deepEqual(await idsOf(user), []);
+      assert.ok(!(await store.due(Number.MAX_SAFE_INTEGER)).includes(id));
+      assert.deepEqual((await other.get(id))?.secret, { server: { id: 'acme' } });
     });
 
     it('keeps users apart, whatever their names', async () => {
@@ -217,7 +237,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       const kept = await add({}, user);
       for (const { id } of [own, parked]) await until(async () => (await other.get(id)) === undefined);
       assert.deepEqual(await idsOf(user), [kept.id]);
-      assert.deepEqual(await other.versions([own.id, kept.id]), [0, 1]);
+      assert.deepEqual(await other.writeIds([own.id, kept.id]), [undefined, kept.writeId]);
       assert.deepEqual(await other.owned(user), []);
       assert.ok(!(await other.due(LONG)).includes(parked.id));
       assert.equal(await store.put(nextOf(own), 1, LONG), false);
@@ -266,7 +286,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       assert.deepEqual(await due(3000), [early.id]);
     });
 
-    it('sends every process a hint of each version until it stops listening', async () => {
+    it('sends every process a hint of each write until it stops listening', async () => {
       const heard: Hint[] = [];
       const others: Hint[] = [];
       const stopOthers = other.subscribe((hint) => {
@@ -274,13 +294,14 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       });
       const stop = other.subscribe((hint) => heard.push(hint));
       const record = await add();
+      const next = nextOf(record);
       await store.put(nextOf(record), 7, LONG);
-      await store.put(nextOf(record), 1, LONG);
+      await store.put(next, 1, LONG);
       const own = () => heard.filter(({ id }) => id === record.id);
       await until(() => own().length === 2);
       assert.deepEqual(
         own(),
-        [1, 2].map((version) => ({ id: record.id, version })),
+        [record, next].map(({ id, writeId }) => ({ id, writeId })),
       );
       stop();
       const { id } = await add();
@@ -289,31 +310,16 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       assert.ok(!heard.some((hint) => hint.id === id));
     });
 
-    it('tells every process that a record is sought which is not there', async () => {
-      const heard: Hint[] = [];
-      const stop = other.subscribe((hint) => heard.push(hint));
-      const id = await createId(randomId());
-      await store.seek(id);
-      await until(() => heard.some((hint) => hint.id === id));
-      stop();
-      assert.deepEqual(
-        heard.filter((hint) => hint.id === id),
-        [{ id, version: 0 }],
-      );
-      assert.equal(await store.get(id), undefined);
-    });
-
     it('counts the renewals of each process separately', async () => {
       const [one, two] = [randomId(), randomId()];
-      const counts = async (renewed: Promise<Map<string, number>>) =>
-        [one, two].map(async (p) => (await renewed).get(p));
+      const counts = async (renewed: Promise<Renewal>) => [one, two].map(async (p) => (await renewed).counters.get(p));
       assert.deepEqual(await Promise.all(await counts(store.renew(one))), [1, undefined]);
       assert.deepEqual(await Promise.all(await counts(other.renew(two))), [1, 1]);
       assert.deepEqual(await Promise.all(await counts(other.renew(one))), [2, 1]);
     });
 
-    it('has its own clock, in whole milliseconds', async () => {
-      const [one, two, three] = [await store.now(), await other.now(), await store.now()];
+    it('has its own clock, in whole milliseconds, and says the time with each renewal', async () => {
+      const [one, { now: two }, three] = [await store.now(), await other.renew(randomId()), await store.now()];
       assert.ok(one <= two && two <= three && three - one < 60_000, `${one} ${two} ${three}`);
       assert.ok(Number.isInteger(one));
     });

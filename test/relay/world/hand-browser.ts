@@ -1,4 +1,4 @@
-import type { RelayPage } from '../../../src/adapters/index.js';
+import type { RelayPage } from '../../../src/relay/page/index.js';
 
 interface Claim {
   name: string;
@@ -14,15 +14,17 @@ export class HandBrowser {
   /** A page in a tab of its own. */
   openTab(): HandTab {
     const channels = this.#channels;
+    const events = new TabEvents();
     class TabChannel extends HandChannel {
       constructor(name: string) {
-        super(name, channels);
+        super(name, channels, events);
       }
     }
-    return new HandTab({ request: this.#request } as LockManager, TabChannel);
+    const request = (name: string, ...rest: unknown[]) => this.#request(events, name, ...rest);
+    return new HandTab({ request } as LockManager, TabChannel, events);
   }
 
-  #request = (name: string, ...rest: unknown[]) => {
+  #request = (events: TabEvents, name: string, ...rest: unknown[]) => {
     const [{ signal, steal }, hold] = rest as [LockOptions, () => Promise<unknown>];
     const claims = () => this.#claims.filter((claim) => claim.name === name);
     const [holder] = claims();
@@ -40,7 +42,7 @@ export class HandBrowser {
             resolve(result);
           }, reject);
         },
-        lose: reject,
+        lose: (error) => events.deliver(() => reject(error)),
       };
       signal?.addEventListener('abort', () => {
         if (claims()[0] === claim) return; // It is granted until its holder releases it.
@@ -63,11 +65,14 @@ export class HandTab implements RelayPage {
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   readonly navigator?: { locks: LockManager };
   readonly BroadcastChannel?: NonNullable<RelayPage['BroadcastChannel']>;
+  /** What other tabs and the browser tell this one: `isFrozen` keeps it back. */
+  readonly events: TabEvents;
   readonly #target = new EventTarget();
   addEventListener = this.#target.addEventListener.bind(this.#target);
 
   /** Without arguments: a page of a browser that has neither locks nor channels. */
-  constructor(locks?: LockManager, Channel?: NonNullable<RelayPage['BroadcastChannel']>) {
+  constructor(locks?: LockManager, Channel?: NonNullable<RelayPage['BroadcastChannel']>, events = new TabEvents()) {
+    this.events = events;
     if (locks) this.navigator = { locks };
     if (Channel) this.BroadcastChannel = Channel;
   }
@@ -88,13 +93,33 @@ export class HandTab implements RelayPage {
   }
 }
 
+/** What reaches a tab, at once or once it wakes. */
+class TabEvents {
+  #isFrozen = false;
+  #waiting: Array<() => void> = [];
+
+  /** The browser freezes the tab, or wakes it. */
+  set isFrozen(isFrozen: boolean) {
+    this.#isFrozen = isFrozen;
+    if (!isFrozen) for (const event of this.#waiting.splice(0)) event();
+  }
+
+  deliver(event: () => void): void {
+    if (this.#isFrozen) this.#waiting.push(event);
+    else event();
+  }
+}
+
 /** A channel between the tabs of one `HandBrowser`. */
 class HandChannel {
   onmessage: BroadcastChannel['onmessage'] = null;
   readonly #name: string;
   readonly #channels: HandChannel[];
 
-  constructor(name: string, channels: HandChannel[]) {
+  readonly #events: TabEvents;
+
+  constructor(name: string, channels: HandChannel[], events: TabEvents) {
+    this.#events = events;
     this.#name = name;
     this.#channels = channels;
     channels.push(this);
@@ -104,7 +129,9 @@ class HandChannel {
     for (const other of this.#channels) {
       if (other === this || other.#name !== this.#name) continue;
       const event = new MessageEvent('message', { data: structuredClone(data) });
-      queueMicrotask(() => other.onmessage?.call(other as unknown as BroadcastChannel, event));
+      queueMicrotask(() =>
+        other.#events.deliver(() => other.onmessage?.call(other as unknown as BroadcastChannel, event)),
+      );
     }
   }
 

@@ -91,7 +91,7 @@ export class HandRelay {
     const call = new AbortController();
     let stop = () => {};
     const stored = new Promise<string>((resolve) => {
-      stop = this.#store.subscribe(({ id, version }) => version === 1 && resolve(id));
+      stop = this.#store.subscribe(({ id }) => this.network.names.has(id) || resolve(id));
     });
     const properties = { name: { type: 'string', minLength: 2 } } as const;
     const whole = { message: `Question ${name}`, requestedSchema: { type: 'object', properties }, ...request };

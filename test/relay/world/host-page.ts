@@ -1,6 +1,8 @@
-import { type ConnectRelayOptions, connectRelay } from '../../../src/adapters/index.js';
+import { PortAnswers } from '../../../src/host/port-answer.js';
 import type { Content, HostElicitOptions, Outcome } from '../../../src/index.js';
 import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
+import type { Answer, ElicitationPort, PortEvent } from '../../../src/protocol/port.js';
+import { type ConnectRelayOptions, connectRelay } from '../../../src/relay/page/index.js';
 import { type Asked, HandHost, turns, yes } from '../../host/hand-host.js';
 import { HandClock } from '../../runtime/hand-clock.js';
 import { HandTab } from './hand-browser.js';
@@ -92,14 +94,33 @@ export interface Submission {
   abort(): void;
 }
 
-/** The person presses a button. Like the element, the host delivers, and then has the outcome or opens the form again. */
+/** The port of an elicitation. */
+export function portOf({ port }: Asked): ElicitationPort {
+  if (!port) throw new Error('It was asked without a port');
+  return port;
+}
+
+/** What the person does but for an answer. */
+export function send(asked: Asked, event: Exclude<PortEvent, { type: 'answer' }>): void {
+  portOf(asked).send(event, { signal: new AbortController().signal });
+}
+
+/** The answers of each card. */
+const answers = new WeakMap<Asked, PortAnswers>();
+
+/** The person presses a button. Like the element, the host follows the port, and then has the outcome or opens the form again. */
 export async function press(asked: Asked, outcome: Outcome): Promise<Submission> {
   const ended = new AbortController();
   const submission: Submission = { abort: () => ended.abort() };
-  asked.options.signal?.addEventListener('abort', () => ended.abort());
+  const { signal } = asked.options;
+  signal?.addEventListener('abort', () => ended.abort(signal.reason));
+  const port = portOf(asked);
+  port.subscribe(() => {});
+  const sent = answers.get(asked) ?? new PortAnswers(port);
+  answers.set(asked, sent);
   const run = async () => {
     try {
-      const errors = (await asked.options.deliver?.(outcome, { signal: ended.signal })) ?? {};
+      const errors = (await sent.send(answerFrom(outcome), ended.signal)) ?? {};
       submission.errors = errors;
       if (!ended.signal.aborted && Object.keys(errors).length === 0) await asked.answer(outcome);
     } catch (error) {
@@ -112,6 +133,11 @@ export async function press(asked: Asked, outcome: Outcome): Promise<Submission>
   run();
   await settle();
   return submission;
+}
+
+/** What the element sends: the owner has the arguments of what was approved. */
+function answerFrom(outcome: Outcome): Answer {
+  return (outcome.action === 'approve' ? { ...outcome, args: undefined } : outcome) as Answer;
 }
 
 /** The person submits. */

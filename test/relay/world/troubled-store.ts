@@ -37,9 +37,9 @@ export function troubledStore() {
   const store: ElicitationStore = {
     get: call('get'),
     list: call('list'),
-    versions: call('versions'),
+    listVersions: call('listVersions'),
+    writeIds: call('writeIds'),
     owned: call('owned'),
-    seek: call('seek'),
     due: call('due'),
     renew: call('renew'),
     now: call('now'),

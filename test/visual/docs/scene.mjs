@@ -82,25 +82,16 @@ function createModal(element) {
   return dialog;
 }
 
-/** What stands in the three transcripts before their requests. */
-const MESSAGES = [
-  ['Send something to Ada, please.'],
-  ['Send something to Ada, please.'],
-  ['Who was Ada Lovelace?', 'She wrote the first program for a machine, in 1843.', 'Send something to Ada, please.'],
-];
-
-/** Three transcripts side by side, each with a composer. The card is in the first one. @param {HTMLElement} element */
+/** Two transcripts side by side, each with a composer. The card is in the first one. @param {HTMLElement} element */
 function createChat(element) {
   const chat = document.createElement('div');
   chat.className = 'chat';
-  for (const messages of MESSAGES) {
+  for (let i = 0; i < 2; i++) {
     const transcript = document.createElement('div');
     transcript.className = 'transcript';
-    for (const [i, textContent] of messages.entries()) {
-      transcript.append(
-        Object.assign(document.createElement('p'), { textContent, className: i % 2 === 0 ? 'own' : '' }),
-      );
-    }
+    transcript.append(
+      Object.assign(document.createElement('p'), { textContent: 'Send something to Ada, please.', className: 'own' }),
+    );
     const composer = Object.assign(document.createElement('div'), { className: 'composer', textContent: 'Message' });
     const column = document.createElement('section');
     column.append(transcript, composer);

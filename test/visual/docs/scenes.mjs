@@ -11,7 +11,7 @@ import { find, submit, type } from '../in-page.mjs';
  * @property {number} width of the window in pixels
  * @property {string} [css] the style sheet of docs/theming.md or docs/chat.md that begins with this comment
  * @property {true} [modal] whether the card is in a modal of the page
- * @property {true} [chat] whether the picture shows three transcripts: the card in the first one, see `createChat`
+ * @property {true} [chat] whether the picture shows two transcripts: the card in the first one, see `createChat`
  * @property {Record<string, unknown>} [property] whose field alone is in the picture, in place of the whole card
  * @property {string[]} [parts] that get their names beside them, see `nameParts`
  * @property {(element: McpElicitation) => unknown} show puts the element into this state
@@ -169,16 +169,17 @@ const AMOUNT = {
   },
 };
 
-/** Three moments of a chat: asked, answered, and asked below what is in view. @type {Record<string, Scene>} */
+/** Two moments of a chat: asked, and answered. @type {Record<string, Scene>} */
 const CHATS = {
   chat: {
-    width: 1016,
+    width: 672,
     css: 'chat',
     chat: true,
     async show(element) {
       await ask(element, AMOUNT, { labels: { accept: 'Send' } });
-      const [, answered, below] = document.querySelectorAll('.transcript');
-      const { receiptOf } = /** @type {any} */ (window).exported;
+      const [, answered] = document.querySelectorAll('.transcript');
+      const routes = '/mcp-elicitation.routes.min.js';
+      const { receiptOf } = await import(routes);
       const { asker, question, result, answers } = receiptOf(
         AMOUNT,
         { action: 'accept', content: { amount: 12.5 } },
@@ -199,14 +200,6 @@ const CHATS = {
       const reply = document.createElement('p');
       reply.textContent = 'Done. Ada gets 12.50 euros today.';
       answered?.append(receipt, reply);
-
-      const other = /** @type {McpElicitation} */ (element.cloneNode());
-      other.presentation = 'inline';
-      other.timeout = 0;
-      below?.append(other);
-      await other.updateComplete;
-      await ask(other, AMOUNT);
-      while (!other.shadowRoot?.querySelector('.cue')) await new Promise(requestAnimationFrame);
     },
   },
 };
@@ -221,7 +214,8 @@ const control = (property, act, required = []) => ({
   width: 400,
   property,
   async show(element) {
-    await ask(element, { requestedSchema: { type: 'object', properties: { it: property }, required } });
+    // A second field below the picture, because a boolean alone is another control.
+    await ask(element, { requestedSchema: { type: 'object', properties: { it: property, other: string }, required } });
     await act?.(element);
   },
 });

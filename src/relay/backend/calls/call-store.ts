@@ -1,5 +1,5 @@
 import { newSeries } from '../../../lifecycle/series.js';
-import type { Answer } from '../../../lifecycle/state.js';
+import type { Outcome } from '../../../protocol/outcome.js';
 import { derivedId } from '../../stores/ids.js';
 import type { Records } from '../records.js';
 import type { ParkingOptions } from './new-parked-call.js';
@@ -35,20 +35,34 @@ export function callIdOf(id: string): string {
 
 /** What is left of a call that is over: nothing of its answers. */
 export function endedVersion(call: CallRecord): CallRecord {
-  return nextVersion(call, { isOver: true, dueAt: Number.POSITIVE_INFINITY, series: newSeries<Answer>(0) });
+  return nextVersion(call, {
+    isOver: true,
+    dueAt: Number.POSITIVE_INFINITY,
+    series: newSeries<Outcome>(0),
+    prepared: undefined,
+  });
 }
+
+/** What middleware gets of a call that ends before the person has answered all. */
+const ENDINGS = { expired: 'timeout', withdrawn: 'withdrawn', abandoned: 'cancel', failed: 'cancel' } as const;
 
 /** Ends a call that is not resumed. The process whose write ends it tells the application. @returns whether another write was first. */
 export async function endCall(
-  { records, onEnded }: ParkingOptions,
+  { records, pipeline, onEnded }: ParkingOptions,
   call: CallRecord,
-  { call: given }: CallTerms,
+  terms: CallTerms,
   why: ParkEnd,
 ): Promise<boolean> {
   // First: once the call is over, no process ends its elicitation.
-  await records.writeEvent(currentId(call), { type: 'withdraw', how: why === 'expired' ? 'expired' : 'withdrawn' });
+  const last = await records.writeEvent(currentId(call), {
+    type: 'withdraw',
+    how: why === 'expired' ? 'expired' : 'withdrawn',
+  });
   if (!(await putCall(records, endedVersion(call), call.version))) return true;
   if (why === 'expired') records.counts.expired++;
-  onEnded({ call: given, scope: call.scope, why, idempotencyKey: call.id });
+  if (call.prepared?.count === call.askedCount) {
+    await pipeline.finish(call, terms, { action: ENDINGS[why] }, last?.state.seen === true);
+  }
+  onEnded({ call: terms.call, scope: call.scope, why, idempotencyKey: call.id });
   return false;
 }

@@ -1,10 +1,12 @@
 import { newSeries } from '../../../lifecycle/series.js';
-import type { Answer } from '../../../lifecycle/state.js';
+import { parseExactJson } from '../../../protocol/exact-json.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
 import { inputRefused, MAX_REQUESTS } from '../../../protocol/input-requests.js';
 import { byteLength, isObject, ownValue } from '../../../protocol/json.js';
+import type { Outcome } from '../../../protocol/outcome.js';
 import { parseRequest } from '../../../protocol/parse-request.js';
 import type { Json } from '../../../protocol/request.js';
+import { isReview } from '../../../protocol/review.js';
 import { check } from '../../../runtime/check.js';
 import { randomId } from '../../../runtime/random-id.js';
 import { createId, derivedId, isId, namedId, userKey, userKeyOf } from '../../stores/ids.js';
@@ -13,6 +15,7 @@ import { wireOptions, wireRequest } from '../offers.js';
 import type { OpenLimit } from '../open-limit.js';
 import type { Records } from '../records.js';
 import { type RelayScope, scopeFrom } from '../scope.js';
+import { type CallPipeline, storedRequest } from './call-pipeline.js';
 import {
   type AnsweredCall,
   type CallRecord,
@@ -53,10 +56,15 @@ export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 're
 export interface ParkingOptions {
   readonly records: Records;
   readonly openLimit: OpenLimit;
+  readonly pipeline: CallPipeline;
   /** Bytes of JSON for one parked call. */
   readonly openBytes: number;
   /** Milliseconds between two searches for parked calls that no process works on. */
   readonly interval: number;
+  /** How many calls the application makes at once. */
+  readonly concurrency: number;
+  /** Milliseconds that it has for one. */
+  readonly answeredTimeout: number;
   /** Absent in a process that resumes nothing. */
   readonly onAnswered: ((answered: AnsweredCall) => unknown) | undefined;
   onEnded(ended: EndedCall): void;
@@ -67,12 +75,14 @@ export interface ParkingOptions {
 export async function newParkedCall(
   result: unknown,
   options: ParkOptions,
-  { records, openBytes, interval, report }: ParkingOptions,
+  { records, pipeline, openBytes, interval, report }: ParkingOptions,
 ): Promise<CallRecord> {
   const { server, call, timeout = TIMEOUT, after, id } = options;
+  pipeline.checkParts();
+  const isOwn = isReview(result);
   check(
-    ownValue(result, 'resultType') === 'input_required',
-    'relay: the result must have the resultType input_required',
+    isOwn || ownValue(result, 'resultType') === 'input_required',
+    'relay: what is parked must be a result with the resultType input_required, or a review',
   );
   check(timeout > 0 && Number.isFinite(timeout), 'relay: timeout must be a number over 0, and finite');
   check(JSON.stringify(call) !== undefined, 'relay: call must be JSON');
@@ -83,9 +93,11 @@ export async function newParkedCall(
     "relay: after must be the idempotencyKey of an answered call of the scope's user",
   );
   const picked = wireOptions(options);
-  const requests = ownValue(result, 'inputRequests');
-  const state = ownValue(result, 'requestState');
-  const steps = stepsFrom(requests, picked, (key, message) => report(inputRefused(key, message)));
+  const requests = isOwn ? undefined : ownValue(result, 'inputRequests');
+  const state = isOwn ? undefined : ownValue(result, 'requestState');
+  const steps: Step[] = isOwn
+    ? [{ key: 'review', ...storedRequest(result) }]
+    : stepsFrom(requests, picked, (key, message) => report(inputRefused(key, message)));
   const closed = steps.flatMap(({ request }, i) => (request ? [] : [i]));
   const terms: CallTerms = {
     call,
@@ -104,8 +116,8 @@ export async function newParkedCall(
     version: 1,
     writeId: randomId(),
     scope,
-    terms: JSON.parse(JSON.stringify(terms)), // The application cannot change a copy.
-    series: newSeries<Answer>(steps.length, closed),
+    terms: parseExactJson(JSON.stringify(terms)) as CallTerms, // The application cannot change a copy, which keeps all digits.
+    series: newSeries<Outcome>(steps.length, closed),
     askedCount: 1,
     expiresAt: parkedAt + timeout,
     attempts: 0,
@@ -122,7 +134,7 @@ export async function newParkedCall(
 /** Reads the `inputRequests` of a result. @param onRefused called with each elicitation that cannot be shown */
 function stepsFrom(
   requests: unknown,
-  { revision = '2026-07-28', modes, strict }: WireOptions,
+  { revision = '2026-07-28', modes }: WireOptions,
   onRefused: (key: string, message: string) => void,
 ): Step[] {
   check(requests === undefined || isObject(requests), 'relay: inputRequests must be an object');
@@ -134,7 +146,7 @@ function stepsFrom(
       method === 'elicitation/create',
       `relay: inputRequests.${key} must be elicitation/create, not ${JSON.stringify(method)}`,
     );
-    const parsed = parseRequest(ownValue(request, 'params'), { revision, modes, strict });
+    const parsed = parseRequest(ownValue(request, 'params'), { revision, modes });
     if (parsed.status === 'ok') return { key, request: wireRequest(parsed.request) };
     onRefused(key, parsed.message);
     return { key };

@@ -1,15 +1,16 @@
-import { outcomeFrom } from '../../../lifecycle/outcome.js';
 import type { Series } from '../../../lifecycle/series.js';
-import type { Answer } from '../../../lifecycle/state.js';
 import type { ServerIdentity } from '../../../protocol/host.js';
 import type { InputResponses } from '../../../protocol/input-requests.js';
 import { setOwn } from '../../../protocol/json.js';
+import type { Outcome } from '../../../protocol/outcome.js';
 import { resultOrCancel } from '../../../protocol/reply.js';
 import type { ElicitationRequest, Json } from '../../../protocol/request.js';
+import type { ReviewData } from '../../../protocol/review.js';
 import { randomId } from '../../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../../stores/store.js';
 import type { WireOptions } from '../../wire.js';
 import type { RelayScope } from '../scope.js';
+import type { PreparedStep } from './prepared-step.js';
 
 /** What an application gets once the person has answered all that a parked call needs. */
 export interface AnsweredCall {
@@ -27,6 +28,10 @@ export interface AnsweredCall {
   readonly idempotencyKey: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
+  /** What the person decided about a parked review, with its arguments. */
+  readonly outcome?: Outcome;
+  /** Aborts when the attempt has taken too long (`answeredTimeout`): it counts as failed. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -51,6 +56,8 @@ export interface Step {
   readonly key: string;
   /** `undefined`: it cannot be shown, and is answered with `cancel`. */
   readonly request?: ElicitationRequest | undefined;
+  /** Where the application parks a review. */
+  readonly review?: ReviewData | undefined;
 }
 
 /** What never changes of a parked call. */
@@ -70,7 +77,7 @@ export interface CallRecord {
   readonly scope: RelayScope;
   /** Absent once it is over. */
   readonly terms?: CallTerms | undefined;
-  readonly series: Series<Answer>;
+  readonly series: Series<Outcome>;
   /** How many elicitations it has had: the last one shows the series' step. */
   readonly askedCount: number;
   /** In epoch milliseconds of the store's clock. */
@@ -79,6 +86,10 @@ export interface CallRecord {
   readonly attempts: number;
   /** When somebody should look at it: the end of a lease, of a pause, or of its time. */
   readonly dueAt: number;
+  /** What the middleware made of the step on screen. Absent without middleware, and before its parts have run. */
+  readonly prepared?: PreparedStep | undefined;
+  /** Whether a process runs middleware for it, until `dueAt`: a claim. */
+  readonly isClaimed?: boolean | undefined;
   /** The id of an answer that `series` has, and whose elicitation does not say `taken` yet. */
   readonly untakenId?: string | undefined;
   /** Why it is not resumed: a process with `onAnswered` is to say so. */
@@ -97,7 +108,7 @@ export function callLife({ expiresAt }: CallRecord, now: number): number {
 }
 
 export function toStoredCall(record: CallRecord): StoredRecord {
-  const { id, version, writeId, dueAt, isOver, terms, series, untakenId, ...plain } = record;
+  const { id, version, writeId, dueAt, isOver, terms, series, prepared, untakenId, ...plain } = record;
   return {
     id,
     version,
@@ -106,7 +117,7 @@ export function toStoredCall(record: CallRecord): StoredRecord {
     isOver,
     dueAt,
     fixed: terms as unknown as StoredJson,
-    secret: { series, untakenId } as unknown as StoredJson,
+    secret: { series, prepared, untakenId } as unknown as StoredJson,
     plain: { format: FORMAT, ...plain } as unknown as StoredJson,
   };
 }
@@ -117,8 +128,8 @@ export function fromStoredCall(stored: StoredRecord | undefined): CallRecord | u
   const { format, ...plain } = stored.plain as unknown as Omit<CallRecord, 'terms' | 'series'> & { format: number };
   if (format !== FORMAT) return undefined;
   const terms = fixed as unknown as CallTerms | undefined;
-  const { series, untakenId } = secret as unknown as Pick<CallRecord, 'series' | 'untakenId'>;
-  return { ...plain, id, version, writeId, dueAt, isOver, terms, series, untakenId };
+  const { series, prepared, untakenId } = secret as unknown as Pick<CallRecord, 'series' | 'prepared' | 'untakenId'>;
+  return { ...plain, id, version, writeId, dueAt, isOver, terms, series, prepared, untakenId };
 }
 
 /** The version after this one. */
@@ -127,17 +138,18 @@ export function nextVersion(record: CallRecord, changes: Partial<CallRecord>): C
 }
 
 /** What the application gets of a call whose requests are all answered. */
-export function answeredCall({ id, scope, attempts, series }: CallRecord, terms: CallTerms): AnsweredCall {
+export function answeredCall(
+  { id, scope, attempts, series }: CallRecord,
+  terms: CallTerms,
+): Omit<AnsweredCall, 'signal'> {
   const { call, requestState, steps } = terms;
+  const outcomes = steps.map((_, i): Outcome => series.outcomes[i] ?? { action: 'cancel' });
   const inputResponses: InputResponses = {};
-  for (const [i, { key }] of steps.entries()) {
-    const outcome = outcomeFrom(series.outcomes[i] ?? { action: 'cancel' }, undefined);
-    setOwn(inputResponses, key, resultOrCancel(outcome));
-  }
+  for (const [i, { key }] of steps.entries()) setOwn(inputResponses, key, resultOrCancel(outcomes[i]!));
   return {
     call,
     scope,
-    ...(steps.length > 0 && { inputResponses }),
+    ...(steps[0]?.review ? { outcome: outcomes[0]! } : steps.length > 0 && { inputResponses }),
     ...(requestState !== undefined && { requestState }),
     idempotencyKey: id,
     attempt: attempts,

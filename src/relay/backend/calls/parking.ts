@@ -50,7 +50,7 @@ export class Parking {
     try {
       const existing = await getCall(records, parked.id);
       if (!existing) await this.#begin(parked);
-      else if (existing.terms) await this.#steps.show(existing, existing.terms);
+      else await this.#showFirst(existing);
     } catch (error) {
       this.#keepUnconfirmed(contents, parked.id);
       throw error;
@@ -80,10 +80,21 @@ export class Parking {
       const isWritten = await putCall(records, parked, 0);
       // Another process may have parked the same round first, perhaps with another result.
       const call = isWritten ? parked : await getCall(records, parked.id);
-      if (call?.terms) await this.#steps.show(call, call.terms);
+      if (call) await this.#showFirst(call);
     } finally {
       openLimit.delete(user, first);
     }
+  }
+
+  /** Shows what a call asks first: the process that parks it need not be one that resumes calls. */
+  async #showFirst(call: CallRecord): Promise<void> {
+    const { records } = this.#options;
+    let newest: CallRecord | undefined = call;
+    while (newest?.terms && this.#steps.needsMiddleware(newest)) {
+      if (!(await this.#steps.prepare(newest, newest.terms))) return; // Another process shows it.
+      newest = await getCall(records, call.id);
+    }
+    if (newest?.terms) await this.#steps.show(newest, newest.terms);
   }
 
   /** Takes a parked call back, unless all is answered. */
@@ -166,6 +177,7 @@ export class Parking {
     if (call.untakenId !== undefined) return this.#steps.showNext(call, call.untakenId, call.terms);
     if (call.why) return endCall(this.#options, call, call.terms, call.why);
     if (isFinished(call.series)) return this.#resumption.resume(call, call.terms);
+    if (this.#steps.needsMiddleware(call)) return this.#steps.prepare(call, call.terms);
     const record = await records.get(currentId(call));
     if (!record) {
       await this.#steps.show(call, call.terms);
@@ -192,7 +204,7 @@ export class Parking {
     try {
       await records.presence.ready();
       const ids = await records.store.due(records.now());
-      await Promise.all(ids.map((id) => this.advance(callIdOf(id))));
+      for (const id of ids) void this.advance(callIdOf(id)); // The search never waits for the application.
     } catch (error) {
       report(error);
     }

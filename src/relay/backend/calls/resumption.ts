@@ -1,5 +1,5 @@
 import { backoff } from '../../../runtime/backoff.js';
-import { every } from '../../../runtime/wait.js';
+import { every, wait } from '../../../runtime/wait.js';
 import { endCall, endedVersion, putCall } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
 import { answeredCall, type CallRecord, type CallTerms, nextVersion } from './parked-call.js';
@@ -11,13 +11,20 @@ const MAX_ATTEMPTS = 10;
 /** Between two attempts. */
 const PAUSES = { first: 1000, longest: 300_000 } as const;
 
-/** Calls `onAnswered` under a lease, again after a failure, and records that the call was made. */
+/**
+ * Calls `onAnswered` under a lease, again after a failure, and records that the call was made. No more than `concurrency` run
+ * at once: what is over that stays due, for another process, or for when one here has ended.
+ */
 export class Resumption {
   readonly #options: ParkingOptions;
   /** Looks at a call again, after a pause in milliseconds. */
   readonly #again: (ms: number, id: string) => void;
   /** Calls that this process has made, until the store knows. */
   readonly #made = new Set<string>();
+  /** Calls that the application is making, those included that have taken too long. */
+  readonly #running = new Set<string>();
+  /** Calls that had no place among these. */
+  readonly #waiting = new Set<string>();
 
   constructor(options: ParkingOptions, again: (ms: number, id: string) => void) {
     this.#options = options;
@@ -36,20 +43,27 @@ export class Resumption {
 
   /** Calls the application. */
   async resume(before: CallRecord, terms: CallTerms): Promise<boolean> {
-    const { records, onAnswered, report } = this.#options;
+    const { records, concurrency } = this.#options;
     const { id, attempts } = before;
     const now = records.now();
     if (now < before.dueAt) return false; // Another process has it, or the pause is not over.
-    if (attempts >= MAX_ATTEMPTS) return endCall(this.#options, before, terms, 'failed');
-    const leased = nextVersion(before, { attempts: attempts + 1, dueAt: now + LEASE });
-    if (!(await putCall(records, leased, before.version))) return true;
-    const stopRenewing = this.#renewLease(leased);
-    try {
-      await onAnswered!(answeredCall(leased, terms));
-      this.#made.add(id);
-    } catch (error) {
-      report(error);
+    if (this.#running.has(id)) return false; // It has taken too long, and has not ended.
+    if (this.#running.size >= concurrency) {
+      this.#waiting.add(id);
+      return false;
     }
+    if (attempts >= MAX_ATTEMPTS) return endCall(this.#options, before, terms, 'failed');
+    this.#running.add(id);
+    const leased = nextVersion(before, { attempts: attempts + 1, dueAt: now + LEASE });
+    let isLeased = false;
+    try {
+      isLeased = await putCall(records, leased, before.version);
+    } finally {
+      if (!isLeased) this.#noteEnd(id);
+    }
+    if (!isLeased) return true;
+    const stopRenewing = this.#renewLease(leased);
+    await this.#call(leased, terms);
     const call = await stopRenewing();
     if (this.#made.has(id)) return this.finish(call);
     if (call.attempts >= MAX_ATTEMPTS) return endCall(this.#options, call, terms, 'failed');
@@ -57,6 +71,39 @@ export class Resumption {
     await putCall(records, nextVersion(call, { dueAt: records.now() + pause }), call.version);
     this.#again(pause + 1, id);
     return false;
+  }
+
+  /** Resolves when the application has made the call, has failed, or has had its time. */
+  async #call(call: CallRecord, terms: CallTerms): Promise<void> {
+    const { records, onAnswered, answeredTimeout, report } = this.#options;
+    const { id } = call;
+    const controller = new AbortController();
+    const make = async () => {
+      try {
+        await onAnswered!({ ...answeredCall(call, terms), signal: controller.signal });
+        this.#made.add(id);
+        if (controller.signal.aborted) this.#again(0, id); // It was made after all.
+      } catch (error) {
+        report(error);
+      } finally {
+        this.#noteEnd(id);
+      }
+    };
+    const made = make();
+    await wait(records.presence.clock, answeredTimeout, undefined, (end) => void made.then(end));
+    if (!this.#running.has(id)) return;
+    const error = new DOMException(`relay: onAnswered took more than ${answeredTimeout} ms`, 'TimeoutError');
+    report(error);
+    controller.abort(error);
+  }
+
+  /** The application is no longer at a call, so another one has its place. */
+  #noteEnd(id: string): void {
+    this.#running.delete(id);
+    const [next] = this.#waiting;
+    if (next === undefined) return;
+    this.#waiting.delete(next);
+    this.#again(0, next);
   }
 
   /**

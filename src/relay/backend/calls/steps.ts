@@ -1,5 +1,7 @@
+import { outcomeFrom } from '../../../lifecycle/outcome.js';
 import { afterOutcome, isFinished, stepOptions } from '../../../lifecycle/series.js';
-import { type Answer, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
+import { dueAt, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
+import type { Outcome } from '../../../protocol/outcome.js';
 import { randomId } from '../../../runtime/random-id.js';
 import type { ElicitationRecord } from '../record.js';
 import { currentId, endCall, putCall } from './call-store.js';
@@ -7,6 +9,8 @@ import type { ParkingOptions } from './new-parked-call.js';
 import { type CallRecord, type CallTerms, nextVersion } from './parked-call.js';
 
 const DAY = 86_400_000;
+/** Milliseconds for which a process has a call while it runs middleware: then another one takes over. */
+const CLAIM = 60_000;
 
 /**
  * What parked calls have on screen: one elicitation after the other, and the answers that they get. The methods that
@@ -25,11 +29,12 @@ export class CallSteps {
     const { id, scope, series, expiresAt } = call;
     const { steps, server, options } = terms;
     if (isFinished(series)) return;
-    const { key } = steps[series.index]!;
-    const request = steps[series.index]!.request!;
+    const { key, request: asked, review: askedReview } = steps[series.index]!;
+    const { shown, timeout = 0 } = call.prepared ?? {};
+    const { request, review } = shown ?? { request: asked!, review: askedReview };
     const hold = series.index + 1 < steps.length;
     const stateTerms: Terms = {
-      timeout: 0,
+      timeout,
       visitTimeout: 0,
       unseenTimeout: 0,
       limitKeptBy: 'owner',
@@ -42,8 +47,9 @@ export class CallSteps {
       scope,
       elicitation: {
         request,
+        ...(review && { review }),
         ...(server && { server }),
-        options: { ...options, ...stepOptions(series), inputKey: key },
+        options: shown?.options ?? { ...options, ...stepOptions(series), inputKey: key },
         ...(hold && { hold: true as const }),
       },
       state: newState(stateTerms),
@@ -63,19 +69,70 @@ export class CallSteps {
       );
       return true;
     }
-    if (call.dueAt !== call.expiresAt) {
-      await putCall(records, nextVersion(call, { dueAt: call.expiresAt }), call.version);
+    if (records.now() >= dueAt(state)) {
+      await records.writeEvent(id, { type: 'due' });
+      return true;
     }
+    const due = Math.min(call.expiresAt, dueAt(state));
+    if (call.dueAt !== due) await putCall(records, nextVersion(call, { dueAt: due }), call.version);
     return false;
   }
 
   /** The call has the answer first; then the elicitation is taken. */
-  async takeAnswer(call: CallRecord, { steps }: CallTerms, { answer, answerId }: State): Promise<boolean> {
-    const { records } = this.#options;
-    if (answer!.action === 'accept' && steps[call.series.index]!.request!.mode === 'url') {
-      await records.writeEvent(currentId(call), { type: 'checked', answerId: answerId! }, () => records.counts.taken++);
-    } else await putCall(records, this.#withAnswer(call, answer!, answerId), call.version);
+  async takeAnswer(call: CallRecord, terms: CallTerms, { answer, answerId, seen }: State): Promise<boolean> {
+    const { records, pipeline } = this.#options;
+    const { request, review } = terms.steps[call.series.index]!;
+    const id = currentId(call);
+    if (answer!.action === 'accept' && request!.mode === 'url') {
+      await records.writeEvent(id, { type: 'checked', answerId: answerId! }, () => records.counts.taken++);
+      return true;
+    }
+    const outcome = outcomeFrom(answer!, review);
+    if (pipeline.isEmpty) {
+      await putCall(records, this.#withOutcome(call, outcome, answerId), call.version);
+      return true;
+    }
+    const claimed = await this.#claim(call);
+    if (!claimed) return false;
+    const { errors, failure } = await pipeline.check(claimed, terms, outcome);
+    if (errors || failure) {
+      const why = { ...(errors && { errors }), ...(failure && { failure }) };
+      await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...why }, () => records.counts.refused++);
+      await putCall(records, nextVersion(claimed, { isClaimed: false, dueAt: records.now() }), claimed.version);
+      return true;
+    }
+    const given = await pipeline.finish(claimed, terms, outcome, seen);
+    await putCall(records, this.#withOutcome(claimed, given, answerId), claimed.version);
     return true;
+  }
+
+  /** Whether the middleware has to see the step before the person does. */
+  needsMiddleware({ series, prepared, askedCount }: CallRecord): boolean {
+    return !this.#options.pipeline.isEmpty && !isFinished(series) && prepared?.count !== askedCount;
+  }
+
+  /** Runs the parts of the middleware before the step is shown. */
+  async prepare(call: CallRecord, terms: CallTerms): Promise<boolean> {
+    const { records, pipeline } = this.#options;
+    const claimed = await this.#claim(call);
+    if (!claimed) return false;
+    const prepared = await pipeline.prepare(claimed, terms);
+    const next =
+      'action' in prepared
+        ? { series: afterOutcome<Outcome>(claimed.series, prepared), prepared: undefined } // Nobody is asked.
+        : { prepared };
+    const dueAt = records.now();
+    await putCall(records, nextVersion(claimed, { ...next, isClaimed: false, dueAt }), claimed.version);
+    return true;
+  }
+
+  /** Claims a call, so that one process runs its middleware. `undefined`: another one has claimed it, or was faster. */
+  async #claim(call: CallRecord): Promise<CallRecord | undefined> {
+    const { records } = this.#options;
+    const now = records.now();
+    if (call.isClaimed && now < call.dueAt) return undefined;
+    const claimed = nextVersion(call, { isClaimed: true, dueAt: now + CLAIM });
+    return (await putCall(records, claimed, call.version)) ? claimed : undefined;
   }
 
   /** The call has an answer: its elicitation is taken, and the next step takes its place. */
@@ -89,6 +146,7 @@ export class CallSteps {
     );
     // The call had stored this answer before the person changed it, so it does not get the new one.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
+    if (this.needsMiddleware(call)) return this.prepare(call, terms);
     await this.show(call, terms);
     await records.writeEvent(before, { type: 'release' });
     await putCall(records, nextVersion(call, { untakenId: undefined }), call.version);
@@ -96,19 +154,27 @@ export class CallSteps {
   }
 
   /** The elicitation of the step ended without an answer that the call has. */
-  async handleOver(call: CallRecord, terms: CallTerms, { how, completion }: State): Promise<boolean> {
-    const { records } = this.#options;
-    if (completion === 'completed') {
-      await putCall(records, this.#withAnswer(call, { action: 'accept' }, undefined, true), call.version);
+  async handleOver(call: CallRecord, terms: CallTerms, { how, completion, seen }: State): Promise<boolean> {
+    const { records, pipeline } = this.#options;
+    const isVisited = completion === 'completed';
+    const isLate = how === 'expired' && records.now() < call.expiresAt; // The limit of the step, not of the call.
+    if (isVisited || isLate) {
+      const outcome: Outcome = isVisited
+        ? { action: 'accept', completion: Promise.resolve('completed') }
+        : { action: 'timeout' };
+      const claimed = pipeline.isEmpty ? call : await this.#claim(call);
+      if (!claimed) return false;
+      const given = await pipeline.finish(claimed, terms, outcome, seen);
+      await putCall(records, this.#withOutcome(claimed, given, undefined, isVisited), claimed.version);
       return true;
     }
     const isExpired = how === 'expired' || completion === 'timeout';
     return endCall(this.#options, call, terms, isExpired ? 'expired' : completion ? 'abandoned' : 'withdrawn');
   }
 
-  #withAnswer(call: CallRecord, answer: Answer, untakenId: string | undefined, isClosed = false): CallRecord {
-    const series = afterOutcome(call.series, answer, isClosed);
-    const dueAt = this.#options.records.now();
-    return nextVersion(call, { series, askedCount: call.askedCount + 1, untakenId, dueAt });
+  #withOutcome(call: CallRecord, outcome: Outcome, untakenId: string | undefined, isClosed = false): CallRecord {
+    const series = afterOutcome(call.series, outcome, isClosed);
+    const changes = { askedCount: call.askedCount + 1, prepared: undefined, isClaimed: false };
+    return nextVersion(call, { ...changes, series, untakenId, dueAt: this.#options.records.now() });
   }
 }

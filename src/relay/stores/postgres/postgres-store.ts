@@ -1,4 +1,5 @@
 import { check, checkPositive } from '../../../runtime/check.js';
+import { MAX_DELAY } from '../../../runtime/clock.js';
 import { notify } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
@@ -38,6 +39,8 @@ export interface PostgresStore extends ElicitationStore {
 
 /** What PostgreSQL says where another transaction was faster, at isolation levels over its default. */
 const SERIALIZATION_FAILURE = '40001';
+/** Bytes of a name in PostgreSQL. */
+const LONGEST_NAME = 63;
 /** Lets one process at a time make tables: `IF NOT EXISTS` alone fails for the second. Any number would do. */
 const LOCK = 1_162_626_377;
 
@@ -47,6 +50,13 @@ const ignore = () => {};
 interface Parts {
   readonly changing: string;
   readonly fixed: string | null;
+}
+
+interface VersionRow {
+  readonly id: string;
+  readonly version: unknown;
+  readonly write_id: string;
+  readonly owner: string | null;
 }
 
 /**
@@ -67,7 +77,8 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
   check(typeof pool?.connect === 'function', 'postgresStore: the first parameter must be a pool of pg');
   checkPositive('postgresStore: patience', patience);
   const queries = queriesOn(table);
-  const channel = `${table}_changes`;
+  // PostgreSQL refuses a longer name. Tables whose names end alike may share a channel: each ignores the other's messages.
+  const channel = `${table}_changes`.slice(-LONGEST_NAME);
 
   /**
    * A statement does not run once its caller has given up: it would only delay the others. So `patience` limits the wait for a
@@ -79,15 +90,18 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
       connecting.then((late) => late.release()).catch(() => {}); // `error` says it already.
       throw error;
     });
-    let isSound = false;
+    let isBroken = false;
     connection.on('error', ignore);
     try {
-      const { rows } = await withinPatience(patience, connection.query({ text, values, query_timeout: patience }));
-      isSound = true;
+      const query_timeout = Math.min(patience, MAX_DELAY);
+      const { rows } = await withinPatience(patience, connection.query({ text, values, query_timeout }));
       return rows as Row[];
+    } catch (error) {
+      isBroken = !isReply(error);
+      throw error;
     } finally {
       connection.off('error', ignore);
-      connection.release(!isSound);
+      connection.release(isBroken);
     }
   };
 
@@ -111,10 +125,20 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
       return found.map(({ changing, fixed }) => recordFrom(changing, fixed));
     },
 
-    async versions(ids) {
-      const found = await query<{ id: string; version: unknown }>(queries.versions, ids.filter(isId));
-      const versions = new Map(found.map(({ id, version }) => [id, Number(version)]));
-      return ids.map((id) => versions.get(id) ?? 0);
+    async listVersions(userKeys) {
+      const found = await query<VersionRow>(queries.listVersions, userKeys);
+      return found.map(({ id, version, write_id, owner }) => ({
+        id,
+        version: Number(version),
+        writeId: write_id,
+        owner: owner ?? undefined,
+      }));
+    },
+
+    async writeIds(ids) {
+      const found = await query<{ id: string; write_id: string }>(queries.writeIds, ids.filter(isId));
+      const writeIds = new Map(found.map(({ id, write_id }) => [id, write_id]));
+      return ids.map((id) => writeIds.get(id));
     },
 
     async put(record, replaces, expiresIn) {
@@ -144,14 +168,11 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
 
     subscribe: (listener) => hints.subscribe(listener),
 
-    async seek(id) {
-      await query(queries.seek, channel, id);
-    },
-
     async renew(process) {
-      const found = await query<{ process: string; count: unknown }>(queries.renew, process, channel);
+      const found = await query<{ process: string; count: unknown; now: unknown }>(queries.renew, process, channel);
       subscription?.handleRenewed();
-      return new Map(found.map(({ process, count }) => [process, Number(count)]));
+      const counters = new Map(found.map(({ process, count }) => [process, Number(count)]));
+      return { counters, now: Number(found[0]!.now) }; // Its own counter comes first.
     },
 
     async now() {
@@ -173,6 +194,12 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
       await pool.query({ text: statements.join(';\n') }); // Several in one text are one transaction.
     },
   };
+}
+
+/** Whether PostgreSQL itself refused a statement, and goes on to serve the connection: it is not about to end (57P). */
+function isReply(error: unknown): boolean {
+  const { severity, code } = error as { severity?: unknown; code?: unknown };
+  return severity !== undefined && !String(code).startsWith('57P');
 }
 
 /** Takes one connection out of the pool for as long as it lasts. */

@@ -65,12 +65,13 @@ export function queriesOn(table: string) {
   const processes = processesOf(checked(table));
   // PostgreSQL uses no index for a comparison with clock_timestamp(), which is volatile.
   const isUnexpired = 'expires_at > statement_timestamp()';
+  const epoch = 'floor(extract(epoch FROM clock_timestamp()) * 1000)';
   const values = `$1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond'`;
   const columns = 'id, user_key, kind, version, write_id, owner, is_over, due_at, changing, expires_at';
   const isSameWrite = 'stored.version = $4 AND stored.write_id = $5';
   /** One statement writes and publishes: a hint can neither come before its version nor without it. */
   const publish = (write: string) => `WITH written AS (${write} RETURNING id)
-    SELECT pg_notify($11, $1 || ' ' || $4) FROM written`;
+    SELECT pg_notify($11, $1 || ' ' || $5) FROM written`;
   return {
     /** `columns`, then the channel and the fixed part. Writes if there is no row, if the row has expired, or if it is this same write. */
     insert: publish(`INSERT INTO ${table} AS stored (${columns}, fixed) VALUES (${values}, $12)
@@ -84,12 +85,12 @@ export function queriesOn(table: string) {
     get: `SELECT changing, fixed FROM ${table} WHERE id = $1 AND ${isUnexpired}`,
     list: `SELECT changing, fixed FROM ${table}
       WHERE user_key = $1 AND kind = 'elicitation' AND NOT is_over AND ${isUnexpired} ORDER BY created_at, id`,
-    versions: `SELECT id, version FROM ${table} WHERE id = ANY($1) AND ${isUnexpired}`,
+    listVersions: `SELECT id, version, write_id, owner FROM ${table}
+      WHERE user_key = ANY($1) AND kind = 'elicitation' AND NOT is_over AND ${isUnexpired}`,
+    writeIds: `SELECT id, write_id FROM ${table} WHERE id = ANY($1) AND ${isUnexpired}`,
     owned: `SELECT id FROM ${table} WHERE owner = $1 AND NOT is_over AND ${isUnexpired}`,
     due: `SELECT id FROM ${table} WHERE owner IS NULL AND NOT is_over AND due_at <= $1 AND ${isUnexpired}
       ORDER BY due_at LIMIT ${DUE_AT_ONCE}`,
-    /** The channel, and the id of a record that does not exist. */
-    seek: `SELECT pg_notify($1, $2 || ' 0')`,
     /** The process, and the channel. Counts it up, deletes what is too old, and publishes a beat. */
     renew: `WITH counted AS (
         INSERT INTO ${processes} AS known VALUES ($1, 1, clock_timestamp())
@@ -101,10 +102,10 @@ export function queriesOn(table: string) {
         DELETE FROM ${table} WHERE id IN (
           SELECT id FROM ${table} WHERE NOT ${isUnexpired} LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED)
       )
-      SELECT process, count, pg_notify($2, '')::text AS beat FROM counted
-      UNION ALL SELECT process, count, NULL FROM ${processes}
+      SELECT process, count, ${epoch} AS now, pg_notify($2, '')::text AS beat FROM counted
+      UNION ALL SELECT process, count, NULL, NULL FROM ${processes}
       WHERE process <> $1 AND counted_at > statement_timestamp() - interval '1 hour'`,
-    now: 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now',
+    now: `SELECT ${epoch} AS now`,
   };
 }
 

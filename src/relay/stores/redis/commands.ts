@@ -1,3 +1,4 @@
+import { toHex } from '../../../runtime/hex.js';
 import { steadyClock } from '../steady-clock.js';
 import { withinPatience } from '../within-patience.js';
 import type { RedisClient, RedisConnection, ScriptOptions } from './client.js';
@@ -8,6 +9,28 @@ const SILENCE = 0.6;
 interface Opened {
   readonly client: RedisConnection;
   readonly ready: Promise<unknown>;
+}
+
+const digests = new Map<string, Promise<string>>();
+
+function sha1Of(script: string): Promise<string> {
+  const digest = digests.get(script) ?? crypto.subtle.digest('SHA-1', new TextEncoder().encode(script)).then(toHex);
+  digests.set(script, digest);
+  return digest;
+}
+
+/** Sends the script's text only to a Redis that does not know it yet, such as after it has started. */
+async function runScript(
+  client: RedisClient | RedisConnection,
+  script: string,
+  options: ScriptOptions,
+): Promise<unknown> {
+  try {
+    return await client.evalSha(await sha1Of(script), options);
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+    return client.eval(script, options);
+  }
 }
 
 /**
@@ -27,13 +50,13 @@ export class Commands {
 
   /** Runs a script. Rejects when no reply comes in time; it may have had its effect all the same. */
   async run(script: string, options: ScriptOptions): Promise<unknown> {
-    if (this.#isClosed) return withinPatience(this.#patience, this.#client.eval(script, options)); // A last write.
+    if (this.#isClosed) return withinPatience(this.#patience, runScript(this.#client, script, options)); // A last write.
     this.#current ??= this.#open();
     const connection = this.#current;
     const stop = steadyClock.after(SILENCE * this.#patience, () => this.#drop(connection), false);
     const send = async () => {
       await connection.ready;
-      return connection.client.eval(script, options);
+      return runScript(connection.client, script, options);
     };
     try {
       return await withinPatience(this.#patience, send());

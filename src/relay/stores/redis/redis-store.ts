@@ -5,7 +5,7 @@ import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
 import { changingText, recordFrom } from '../record-text.js';
 import type { RelayEncryption } from '../sealer.js';
-import type { ElicitationStore } from '../store.js';
+import type { ElicitationStore, StoredVersion } from '../store.js';
 import { Subscription } from '../subscription.js';
 import { PATIENCE } from '../within-patience.js';
 import { writeError } from '../write-error.js';
@@ -92,6 +92,17 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const inEachSlot = async (find: (digit: string) => Promise<unknown>) =>
     (await Promise.all(SLOTS.map(find))).flat() as string[];
 
+  /** Known once it has refused a script of several slots. */
+  let isCluster = false;
+  const versionsIn = async (userKeys: readonly string[]): Promise<StoredVersion[]> => {
+    if (userKeys.length === 0) return [];
+    const found = (await run(scripts.LIST_VERSIONS, userKeys.map(listKey), [prefix])) as string[];
+    return Array.from({ length: found.length / 4 }, (_, i) => {
+      const [id, version, writeId, owner] = found.slice(i * 4) as [string, string, string, string];
+      return { id, version: Number(version), writeId, owner: owner || undefined };
+    });
+  };
+
   const hints = new Hints();
   const subscription = new Subscription({
     open(events) {
@@ -124,15 +135,27 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
       return found.map(([changing, fixed]) => recordFrom(changing, fixed));
     },
 
-    async versions(ids) {
-      const found = new Map<string, number>();
+    async listVersions(userKeys) {
+      if (!isCluster) {
+        try {
+          return await versionsIn(userKeys);
+        } catch (error) {
+          if (!isCrossSlot(error)) throw error;
+          isCluster = true;
+        }
+      }
+      return (await Promise.all(SLOTS.map((digit) => versionsIn(userKeys.filter((key) => key[0] === digit))))).flat();
+    },
+
+    async writeIds(ids) {
+      const found = new Map<string, string>();
       const read = async (some: string[]) => {
-        const versions = (await run(scripts.VERSIONS, some.map(recordKey))) as string[];
-        for (const [i, id] of some.entries()) found.set(id, Number(versions[i]));
+        const writeIds = (await run(scripts.WRITE_IDS, some.map(recordKey))) as Array<string | null>;
+        for (const [i, id] of some.entries()) if (writeIds[i]) found.set(id, writeIds[i]);
       };
       const inSlot = (digit: string) => ids.filter((id) => id[0] === digit && isId(id));
       await Promise.all(SLOTS.flatMap((digit) => chunksOf(inSlot(digit)).map(read)));
-      return ids.map((id) => found.get(id) ?? 0);
+      return ids.map((id) => found.get(id));
     },
 
     async put(record, replaces, expiresIn) {
@@ -168,25 +191,21 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
 
     subscribe: (listener) => hints.subscribe(listener),
 
-    async seek(id) {
-      await run(scripts.SEEK, [recordKey(id)], [channel, id]);
-    },
-
     async renew(process) {
-      const found = (await run(
+      const [seconds, microseconds, ...found] = (await run(
         scripts.RENEW,
         [processes, `${processes}:seen`],
         [process, channel, COUNTER_TIME],
-      )) as string[];
+      )) as [string, string, ...string[]];
       subscription.handleRenewed();
       const counters = new Map<string, number>();
       for (let i = 0; i < found.length; i += 2) counters.set(found[i]!, Number(found[i + 1]));
-      return counters;
+      return { counters, now: milliseconds(seconds, microseconds) };
     },
 
     async now() {
       const [seconds, microseconds] = (await run(scripts.NOW, [processes])) as [string, string];
-      return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
+      return milliseconds(seconds, microseconds);
     },
 
     async close() {
@@ -196,6 +215,15 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   };
   const { encryption } = options;
   return { ...(encryption ? encryptedStore(store, encryption, { onError }) : store), ready };
+}
+
+function milliseconds(seconds: string, microseconds: string): number {
+  return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000);
+}
+
+/** Whether a cluster refuses keys of several slots at once. */
+function isCrossSlot(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('CROSSSLOT');
 }
 
 function chunksOf(ids: string[]): string[][] {

@@ -57,7 +57,7 @@ if owner ~= '' then
   redis.call('SADD', ARGV[11] .. owner, id)
   keep(ARGV[11] .. owner, ttl)
 end
-redis.call('PUBLISH', ARGV[12], id .. ' ' .. ARGV[3])
+redis.call('PUBLISH', ARGV[12], id .. ' ' .. ARGV[4])
 return 1
 `;
 
@@ -74,11 +74,28 @@ end
 return found
 `;
 
-/** KEYS records. @returns the version of each. */
-export const VERSIONS = `
-local versions = {}
-for i, key in ipairs(KEYS) do versions[i] = redis.call('HGET', key, 'version') or '0' end
-return versions
+/**
+ * KEYS lists of users. ARGV what each key begins with, before its slot.
+ * @returns id, version, write and owner of each record that they name, one after the other.
+ */
+export const LIST_VERSIONS = `
+local found = {}
+for _, list in ipairs(KEYS) do
+  for _, id in ipairs(redis.call('ZRANGE', list, 0, -1)) do
+    local record = redis.call('HMGET', ARGV[1] .. '{' .. id:sub(1, 1) .. '}:r:' .. id, 'version', 'write', 'owner')
+    if record[1] then
+      for _, value in ipairs({ id, record[1], record[2], record[3] }) do found[#found + 1] = value end
+    end
+  end
+end
+return found
+`;
+
+/** KEYS records. @returns the last write of each. */
+export const WRITE_IDS = `
+local writes = {}
+for i, key in ipairs(KEYS) do writes[i] = redis.call('HGET', key, 'write') end
+return writes
 `;
 
 /** KEYS due. ARGV what keys of records begin with, now. @returns ids. */
@@ -95,10 +112,11 @@ return live(redis.call('SMEMBERS', KEYS[1]), 'SREM', KEYS[1], ARGV[1])
 /**
  * Counts a process up, forgets those that nobody counted for long, and publishes a beat.
  * KEYS counters, when each was counted. ARGV process, channel, for how many seconds a counter stays.
- * @returns processes, each before its counter.
+ * @returns seconds and microseconds, then processes, each before its counter.
  */
 export const RENEW = `
-local now = redis.call('TIME')[1]
+local time = redis.call('TIME')
+local now = time[1]
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
 redis.call('ZADD', KEYS[2], now, ARGV[1])
 for _, process in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now - ARGV[3])) do
@@ -106,11 +124,11 @@ for _, process in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', now - ARGV
   redis.call('ZREM', KEYS[2], process)
 end
 redis.call('PUBLISH', ARGV[2], '')
-return redis.call('HGETALL', KEYS[1])
+local found = redis.call('HGETALL', KEYS[1])
+table.insert(found, 1, time[1])
+table.insert(found, 2, time[2])
+return found
 `;
-
-/** KEYS a record that does not exist. ARGV the channel, its id. */
-export const SEEK = `return redis.call('PUBLISH', ARGV[1], ARGV[2] .. ' 0')`;
 
 /** KEYS any: its node is asked. @returns seconds, and microseconds. */
 export const NOW = `return redis.call('TIME')`;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes one script of the backend's process, because several that read TypeScript file by file start slowly. */
+/** Makes one script of a backend's process, because several that read TypeScript file by file start slowly. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,15 +8,16 @@ import { RESULTS_DIRECTORY } from '../../../tools/results.mjs';
 
 /**
  * @template Result
+ * @param {URL} source in TypeScript
  * @param {(script: URL) => Promise<Result>} use The script is there until this is done.
  */
-export async function withProcessScript(use) {
+export async function withScript(source, use) {
   await mkdir(RESULTS_DIRECTORY, { recursive: true });
   const folder = await mkdtemp(join(RESULTS_DIRECTORY, 'process-')); // Below the installed packages, so that Node finds them.
   try {
     const outfile = join(folder, 'process.mjs');
     await build({
-      entryPoints: [fileURLToPath(new URL('process.ts', import.meta.url))],
+      entryPoints: [fileURLToPath(source)],
       outfile,
       bundle: true,
       packages: 'external',

@@ -2,7 +2,7 @@
 /** Several processes on one database: Debian's own, started for this. */
 import { startPostgres } from '../../../tools/postgres-server.mjs';
 import { startRedis } from '../../../tools/redis-server.mjs';
-import { withProcessScript } from './bundle.mjs';
+import { withScript } from './bundle.mjs';
 import { measure } from './measure.mjs';
 import { tableOf } from './table.mjs';
 
@@ -23,7 +23,7 @@ export async function compareProcesses(counts, size, engine) {
   /** @type {Run[]} */
   const runs = [];
   try {
-    await withProcessScript(async (script) => {
+    await withScript(new URL('process.ts', import.meta.url), async (script) => {
       for (const count of counts) runs.push(await measure(script, server.url, count, size));
     });
   } finally {

@@ -1,7 +1,8 @@
 // @ts-check
 /** A page that stores drafts, and whose MCP client is in the backend, or that asks by itself. Its address says which. */
-import { connectRelay } from '../../../../src/adapters/index.js';
+
 import { indexedDbDrafts } from '../../../../src/host/drafts/index.js';
+import { connectRelay } from '../../../../src/relay/page/index.js';
 import '../../../../src/index.js';
 
 const { searchParams } = new URL(location.href);

@@ -1,6 +1,6 @@
 // @ts-check
 /** A page of an application whose MCP client is in the backend. */
-import { connectRelay } from '../../../../src/adapters/index.js';
+import { connectRelay } from '../../../../src/relay/page/index.js';
 import '../../../../src/index.js';
 
 const element = document.createElement('mcp-elicitation');

@@ -31,6 +31,16 @@ export const right = (
   />
 );
 
+export const rightReceipts = [
+  <mcp-elicitation-receipt
+    receipt={{ asker: 'Bank', question: 'Pay?', ended: 'rejected', result: 'Rejected', answers: [], at: 0 }}
+    onopen-again={(event) => event.timeStamp}
+  />,
+  <mcp-elicitation-receipt receipt="{}" />,
+  // @ts-expect-error not one of the ends
+  <mcp-elicitation-receipt receipt={{ asker: '', question: '', ended: 'done', result: '', answers: [], at: 0 }} />,
+];
+
 export const wrong = [
   // @ts-expect-error a property of the wrong type
   <mcp-elicitation schema="object" />,

@@ -49,7 +49,7 @@ describe('a pool of Postgres', () => {
     taken.release();
     const fresh = recordOf(await createId('ada'));
     assert.equal(await store.put(fresh, 0, LONG), true);
-    assert.deepEqual(await store.versions([id, fresh.id]), [0, 1]);
+    assert.deepEqual(await store.writeIds([id, fresh.id]), [undefined, fresh.writeId]);
     await close();
     await server.stop();
   });

@@ -55,7 +55,7 @@ describe('the Postgres store', () => {
       ['states', 'states_processes'],
     );
     const store = await open({ table: 'relay.states' });
-    assert.deepEqual([...(await store.renew('one')).entries()], [['one', 1]]);
+    assert.deepEqual([...(await store.renew('one')).counters.entries()], [['one', 1]]);
   });
 
   it('refuses a value that is not a pool, and a table whose name would need quotes', () => {

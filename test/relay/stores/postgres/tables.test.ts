@@ -54,7 +54,7 @@ describe('the Postgres store in its database', () => {
         [process, minutes],
       );
     await Promise.all([age('old', 61), age('new', 59)]);
-    assert.deepEqual([...(await store.renew('own'))].sort(), [
+    assert.deepEqual([...(await store.renew('own')).counters].sort(), [
       ['new', 1],
       ['own', 2],
     ]);
@@ -93,9 +93,43 @@ describe('the Postgres store in its database', () => {
     const record = recordOf(await createId('x'.repeat(100_000)), { fixed: 'x'.repeat(100_000) });
     await store.put(record, 0, LONG);
     await until(() => heard.length > 0);
-    assert.equal(heard[0], `${record.id} 1`);
+    assert.equal(heard[0], `${record.id} ${record.writeId}`);
     assert.ok(heard[0]!.length < 8000);
     listener.release(true);
+  });
+
+  it('sends hints of a table whose name and schema are as long as they may be', async () => {
+    const schema = 's'.repeat(40);
+    await pool.query(`CREATE SCHEMA ${schema}`);
+    const store = await open({ table: `${schema}.${'t'.repeat(40)}` });
+    const heard: string[] = [];
+    store.subscribe(({ id }) => heard.push(id));
+    const record = recordOf(await createId('ada'));
+    assert.equal(await store.put(record, 0, LONG), true);
+    await until(() => heard.length > 0);
+    assert.deepEqual(heard, [record.id]);
+  });
+
+  it('lets a call wait for ever with a patience of Infinity', async () => {
+    const store = await open({ table: 'patient', patience: Infinity });
+    const holder = await pool.connect();
+    await holder.query('BEGIN; LOCK TABLE patient');
+    const reading = store.list('ada');
+    await until(async () => {
+      const { rows } = await pool.query('SELECT FROM pg_locks WHERE NOT granted');
+      return rows.length > 0;
+    });
+    await holder.query('ROLLBACK');
+    holder.release();
+    assert.deepEqual(await reading, []);
+  });
+
+  it('keeps a connection on which PostgreSQL refuses a statement', async () => {
+    await pool.query('SELECT');
+    const before = pool.totalCount;
+    const store = postgresStore(pool, { table: 'nowhere', listen: false });
+    await assert.rejects(store.list('ada'), /relation "nowhere" does not exist/);
+    assert.equal(pool.totalCount, before);
   });
 
   it('finds its rows by an index among 20,000 rows', async () => {
@@ -109,7 +143,7 @@ describe('the Postgres store in its database', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
     assert.match(await plan(queries.get, 'id7'), /many_pkey/);
-    assert.match(await plan(queries.versions, ['id7', 'id8']), /many_pkey/);
+    assert.match(await plan(queries.writeIds, ['id7', 'id8']), /many_pkey/);
     assert.match(await plan(queries.list, 'user7'), /many_user/);
     assert.match(await plan(queries.owned, 'p8'), /many_owner/);
     assert.match(await plan(queries.due, 5), /many_due/);

@@ -49,7 +49,7 @@ describe('what the Redis store leaves in Redis', () => {
     const gone = [recordOf(await createId(user), { owner: user }), recordOf(await createId(user), { dueAt: 1 })];
     for (const record of kept) await store.put(record, 0, LONG);
     for (const record of gone) await store.put(record, 0, 1);
-    await until(async () => (await store.versions(gone.map(({ id }) => id))).every((version) => version === 0));
+    await until(async () => (await store.writeIds(gone.map(({ id }) => id))).every((writeId) => !writeId));
     await Promise.all([store.list(user), store.owned(user), store.due(1)]);
     const sizes = async (pattern: string, size: (key: string) => Promise<number>) =>
       Promise.all((await redis.keys(pattern)).map(size));
@@ -67,7 +67,7 @@ describe('what the Redis store leaves in Redis', () => {
       { value: 'old', score: now - 3601 },
       { value: 'new', score: now - 3500 },
     ]);
-    const counters = await store.renew('own');
+    const { counters } = await store.renew('own');
     assert.deepEqual([...counters].sort(), [
       ['new', 1],
       ['own', 2],
@@ -87,6 +87,15 @@ describe('what the Redis store leaves in Redis', () => {
     for (const key of keys) assert.ok(key.startsWith(`app:{${digit}}:`) || key.startsWith('app:{processes}'), key);
     assert.equal(await store.get(record.id), undefined);
     await other.close?.();
+  });
+
+  it('has the scripts of the store once: a call sends their text only to a Redis that does not know it', async () => {
+    await redis.sendCommand(['SCRIPT', 'FLUSH']);
+    await redis.sendCommand(['CONFIG', 'RESETSTAT']);
+    for (let i = 0; i < 3; i++) await store.put(recordOf(await createId('ada')), 0, LONG);
+    const calls = await redis.info('commandstats');
+    assert.match(calls, /cmdstat_evalsha:calls=3,/);
+    assert.match(calls, /cmdstat_eval:calls=1,/);
   });
 
   it('is not affected by foreign texts on its channel, which the store ignores', async () => {

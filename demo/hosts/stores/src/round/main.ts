@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Round from './Round.svelte';
+
+mount(Round, { target: document.querySelector('#app')! });

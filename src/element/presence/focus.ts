@@ -1,0 +1,101 @@
+import type { ReactiveElement } from 'lit';
+import type { CardModel } from '../../views/card/card-model.js';
+import type { CardParts } from '../../views/card/card-parts.js';
+import type { PageFocus } from '../page-focus.js';
+
+/** The focused element of an element's card, or `null`. */
+export function focusIn(host: ReactiveElement): Element | null {
+  // Asks the tree around the element first: happy-dom throws where focus is in another shadow root.
+  const { activeElement } = host.getRootNode() as Document | ShadowRoot;
+  return activeElement === host ? (host.shadowRoot?.activeElement ?? null) : null;
+}
+
+/** Where focus is in a card, who moved it there, and where it goes when the focused element goes away. */
+export class CardFocus {
+  readonly #host: ReactiveElement;
+  readonly #parts: CardParts;
+  readonly #page: PageFocus;
+  /** The focused element, if the person did not choose it: this element or a press meant for the page moved focus there. */
+  #placed: Element | null = null;
+  /** The last place in the card besides its actions. */
+  #inside: HTMLElement | undefined;
+  /** Whether the next render moves focus to the first error. */
+  #shouldFocusError = false;
+
+  constructor(host: ReactiveElement, parts: CardParts, page: PageFocus, signal: AbortSignal) {
+    this.#host = host;
+    this.#parts = parts;
+    this.#page = page;
+    signal.addEventListener('abort', () => page.noteEnd(this.current !== null));
+  }
+
+  /** The focused element of the card, or `null`. */
+  get current(): Element | null {
+    return focusIn(this.#host);
+  }
+
+  /** Whether focus is where the person has put it. */
+  get isMoved(): boolean {
+    return this.current !== this.#placed;
+  }
+
+  /** Focus moved into the card or within it. @param isStray Whether it came by a press that was meant for the page. */
+  track(event: FocusEvent, isStray: boolean): void {
+    if (isStray) this.#placed = this.current;
+    this.#page.enter(event, this.#host.renderRoot);
+    const { target } = event;
+    if (target instanceof HTMLElement && this.#parts.middle?.contains(target)) this.#inside = target;
+  }
+
+  /** Moves focus, and remembers that the person did not. In a document without a window there is no focus to move. */
+  move(move: () => void): void {
+    if (this.#host.ownerDocument.defaultView) move();
+    this.#placed = this.current;
+  }
+
+  /** Moves focus to the line that says who asks, and remembers that the person did not. */
+  moveToHeading(options?: FocusOptions): void {
+    this.move(() => this.#parts.heading?.focus(options));
+  }
+
+  /** The line of a visit goes away, with its buttons: focus leaves them. */
+  leaveFolded(): void {
+    const { current } = this;
+    if ([...this.#parts.folded].some((line) => line.contains(current))) this.#parts.heading?.focus();
+  }
+
+  /**
+   * The card appears. Focus moves to the first error of a form that comes back while the person is in the card.
+   * Otherwise to the heading: a field would take keys meant for the page.
+   * @param takesFocus Whether focus moves even if it was not in the card before.
+   */
+  begin({ fields }: CardModel, takesFocus: boolean): void {
+    const wasInside = this.#page.takeOver();
+    if (wasInside && fields.problems.length > 0) this.move(() => fields.focusFirstError());
+    else if (wasInside || takesFocus) this.moveToHeading();
+  }
+
+  /** The focused button is gone: moves focus back to where the person was in the card. */
+  resume(): void {
+    const place = this.#inside?.isConnected ? this.#inside : this.#parts.heading;
+    place?.focus();
+  }
+
+  /** The fields take no input from now on, so focus leaves them. */
+  lock({ container }: CardModel): void {
+    if (container.contains(this.current)) this.#parts.submit?.focus();
+  }
+
+  /** The fields take input again. After the next render focus moves to the first error, unless the person has moved it elsewhere. */
+  unlock(): void {
+    const { current } = this;
+    const { heading, submit } = this.#parts;
+    this.#shouldFocusError = current !== null && (current === heading || current === submit);
+  }
+
+  /** Moves focus to the first error, if `unlock` asked for that. Call it after each render. */
+  focusPendingError({ fields }: CardModel): void {
+    if (this.#shouldFocusError) fields.focusFirstError();
+    this.#shouldFocusError = false;
+  }
+}

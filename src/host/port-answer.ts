@@ -1,0 +1,86 @@
+import { type AnswerErrors, AnswerUnchecked } from '../protocol/answer-check.js';
+import { ElicitationOver } from '../protocol/over.js';
+import type { Answer, ElicitationPort } from '../protocol/port.js';
+import { randomId } from '../runtime/random-id.js';
+
+/** The answers that one view sends through a port. */
+export class PortAnswers {
+  readonly #port: ElicitationPort;
+  /** The id of each answer, as JSON: the same answer again has the same one. */
+  readonly #ids = new Map<string, string>();
+  #count = 0;
+
+  constructor(port: ElicitationPort) {
+    this.#port = port;
+  }
+
+  /** Whether an answer is on its way: then its end says what the port's states mean. */
+  get isSending(): boolean {
+    return this.#count > 0;
+  }
+
+  /**
+   * Sends an answer, and waits until the owner says what has become of it.
+   * @returns errors, with which the form opens again; nothing where the owner has the answer.
+   * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; what the port throws; the
+   * signal's reason when it aborts.
+   */
+  async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const port = this.#port;
+    const json = JSON.stringify(answer);
+    const answerId = this.#ids.get(json) ?? randomId();
+    this.#ids.set(json, answerId);
+    const { attempt = 1 } = port.state;
+    this.#count++;
+    try {
+      const errors = await port.send({ type: 'answer', answer, answerId, attempt }, { signal });
+      if (errors && Object.keys(errors).length > 0) return errors;
+      await settled(port, () => this.#isDecided(attempt), signal);
+      return this.#errorsSince(attempt);
+    } finally {
+      this.#count--;
+    }
+  }
+
+  /** Whether the newest state is about an answer of this view. */
+  get #isOwn(): boolean {
+    const { answerId } = this.#port.state;
+    return answerId === undefined || [...this.#ids.values()].includes(answerId);
+  }
+
+  #isDecided(attempt: number): boolean {
+    const { phase, attempt: current = 1 } = this.#port.state;
+    return (phase !== 'open' && phase !== 'answered') || current > attempt;
+  }
+
+  #errorsSince(attempt: number): AnswerErrors | undefined {
+    const { phase, how = 'answered', errors, failure, attempt: current = 1 } = this.#port.state;
+    // The owner was gone before it took the answer, or withdrew the elicitation.
+    if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
+    if (phase === 'open' || phase === 'answered') {
+      if (errors && this.#isOwn && current > attempt) return errors;
+      if (failure === 'check' && this.#isOwn) throw new AnswerUnchecked('The backend could not check the answer');
+      throw new Error('The answer does not count: the form has been opened again');
+    }
+    if (!this.#isOwn) throw new ElicitationOver('answered');
+    return undefined;
+  }
+}
+
+/** Resolves once the newest state is decided. @throws the signal's reason when it aborts first. */
+function settled(port: ElicitationPort, isDecided: () => boolean, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stops = new AbortController();
+    const end = (settle: () => void) => {
+      stops.abort();
+      settle();
+    };
+    const check = () => isDecided() && end(resolve);
+    signal.addEventListener('abort', () => end(() => reject(signal.reason)), { signal: stops.signal });
+    const unsubscribe = port.subscribe(check); // Some stores call back at once.
+    stops.signal.addEventListener('abort', unsubscribe);
+    if (!stops.signal.aborted) check();
+    else unsubscribe();
+  });
+}

@@ -1,0 +1,37 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import * as messages from '../views/messages.js';
+import { endText } from './messages.js';
+import { isReceipt, type Receipt } from './receipt.js';
+
+/**
+ * A receipt as plain text, which can be selected, printed and read aloud.
+ * @param value What the application gives: a receipt, perhaps from a store.
+ * @param onOpenAgain Called when the person wants to be asked again.
+ */
+export function receiptView(value: unknown, onOpenAgain: () => void): TemplateResult {
+  const texts = isReceipt(value) ? textsView(value, onOpenAgain) : html`<p>${messages.cannotShow()}</p>`;
+  return html`<div part="receipt" class="receipt" lang=${messages.language()} dir=${messages.direction()}>${texts}</div>`;
+}
+
+function textsView({ asker, question, ended, answers, at }: Receipt, onOpenAgain: () => void): TemplateResult {
+  return html`
+    <p class="asker">${messages.asks(html`<bdi>${asker}</bdi>`)}</p>
+    <p class="question">${question}</p>
+    ${
+      answers.length > 0
+        ? html`<dl>${answers.map(({ label, text }) => html`<dt>${label}</dt><dd>${text}</dd>`)}</dl>`
+        : nothing
+    }
+    <p class="end">${endText(ended)} <time datetime=${new Date(at).toISOString()}>${timeText(at)}</time></p>
+    ${ended === 'open' ? html`<button class="link" type="button" @click=${onOpenAgain}>${messages.openAgain()}</button>` : nothing}
+  `;
+}
+
+/** The day and the time, in the person's zone. */
+function timeText(at: number): string {
+  const format = new Intl.DateTimeFormat(`${messages.language()}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return format.format(at);
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { hasOutcome } from '../../lifecycle/state.js';
+import { canonicalText } from '../../protocol/canonical-json.js';
+import { randomId } from '../../runtime/random-id.js';
+import { type DefaultLimits, firstState } from '../backend/first-state.js';
+import { OpenLimit } from '../backend/open-limit.js';
+import { type ElicitationRecord, LIFE, REMEMBER_TIME } from '../backend/record.js';
+import type { Records } from '../backend/records.js';
+import { namedId } from '../stores/ids.js';
+import type { WireElicitation } from '../wire.js';
+import {
+  type AskRecord,
+  askIdOf,
+  askLife,
+  fromStoredAsk,
+  listOf,
+  nextAsk,
+  personOf,
+  toStoredAsk,
+} from './ask-record.js';
+import type { Ask, Check } from './contract.js';
+import { HttpError, tooMany, unknown } from './http-error.js';
+import { readQuestion } from './read-question.js';
+import * as changes from './state-changes.js';
+
+/** The lease of a question that sets none, in milliseconds. */
+const DEFAULT_LEASE = 15_000;
+/** The part of a lease in which it need not be written again: most waits follow their post at once. */
+const FRESH = 0.1;
+
+/** An elicitation, and who waits for it. */
+export interface Asked {
+  readonly ask: AskRecord;
+  readonly record: ElicitationRecord;
+}
+
+export interface AsksOptions {
+  readonly records: Records;
+  readonly limits: DefaultLimits;
+  /** Elicitations of a user that are not over. */
+  readonly open: number;
+}
+
+/**
+ * What backends ask. No process owns it: each of these calls may come to another process, and each change is a conditional write
+ * over what the store has.
+ */
+export class Asks {
+  readonly #options: AsksOptions;
+  readonly #openLimit: OpenLimit;
+
+  constructor(options: AsksOptions) {
+    this.#options = options;
+    this.#openLimit = new OpenLimit(options.records, options.open);
+  }
+
+  /** Puts a question before the person. @returns also whether this post has asked it; else an earlier one did */
+  async ask(namespace: string, post: Ask): Promise<Asked & { isNew: boolean }> {
+    const { records } = this.#options;
+    const elicitation = readQuestion(post);
+    await records.presence.ready();
+    const { scope, options = {}, id: name = randomId(), worker = '' } = post;
+    const user = personOf(namespace, scope.user);
+    const now = records.now();
+    const { lease = DEFAULT_LEASE, keep = false } = options;
+    const fresh: AskRecord = {
+      id: await askIdOf(namespace, name),
+      version: 1,
+      writeId: randomId(),
+      namespace,
+      name,
+      elicitation: await namedId(user, name),
+      digest: createHash('sha256').update(canonicalText(post)).digest('base64url'),
+      worker,
+      lease: keep ? 0 : lease,
+      renewedAt: now,
+      refreshedAt: now,
+      dueAt: now + (keep ? REMEMBER_TIME : lease),
+      isOver: false,
+    };
+    for (;;) {
+      const known = await this.#get(fresh.id);
+      if (known && known.digest !== fresh.digest) throw new HttpError(409, 'This id asks something else');
+      const record = known && (await records.get(known.elicitation));
+      if (known && record) return { ask: known, record, isNew: false };
+      if (!known) await this.#checkOpen(user, fresh.elicitation);
+      // What an earlier post has begun, or what the store has forgotten, is asked by this one.
+      const ask = known ? { ...fresh, version: known.version + 1 } : fresh;
+      if (!(await this.#put(ask, known?.version ?? 0))) continue;
+      const asked = await this.#write(ask, { ...scope, user }, elicitation, post);
+      if (asked) return { ask, record: asked, isNew: true };
+    }
+  }
+
+  async #checkOpen(user: string, id: string): Promise<void> {
+    if (await this.#openLimit.isFull(user, id)) throw tooMany('Too many questions of this user are open');
+  }
+
+  async #write(
+    ask: AskRecord,
+    scope: ElicitationRecord['scope'],
+    elicitation: WireElicitation,
+    { options = {} }: Ask,
+  ): Promise<ElicitationRecord | undefined> {
+    const { records, limits } = this.#options;
+    const { check, keep, unseenTimeout = limits.unseenTimeout } = options;
+    const now = records.now();
+    const record: ElicitationRecord = {
+      id: ask.elicitation,
+      writeId: randomId(),
+      scope,
+      elicitation,
+      state: firstState(elicitation, options, { ...limits, unseenTimeout }, now, now),
+      asked: { ask: ask.id, ...(check && { check }), ...(keep && { keep }) },
+    };
+    return (await records.put(record, 0)) ? record : undefined;
+  }
+
+  /** @throws {HttpError} 404 */
+  async find(namespace: string, name: string): Promise<Asked> {
+    const { records } = this.#options;
+    await records.presence.ready();
+    const ask = await this.#get(await askIdOf(namespace, name));
+    const record = ask && (await records.get(ask.elicitation));
+    if (!ask || !record) throw unknown();
+    return { ask, record };
+  }
+
+  /** All that a namespace has asked and not acknowledged. */
+  async list(namespace: string): Promise<AskRecord[]> {
+    const stored = await this.#options.records.store.list(listOf(namespace));
+    return stored.map(fromStoredAsk).filter((ask) => ask !== undefined);
+  }
+
+  /** An ask by the id of its record. */
+  async read(id: string): Promise<AskRecord | undefined> {
+    return this.#get(id);
+  }
+
+  /** The backend says that it waits. @returns the ask with its new lease */
+  async renew(ask: AskRecord): Promise<AskRecord> {
+    const { records } = this.#options;
+    let current: AskRecord | undefined = ask;
+    while (current && !current.isOver && current.lease > 0) {
+      const now = records.now();
+      if (now - current.renewedAt < FRESH * current.lease) return current;
+      const isAging = now - current.refreshedAt > LIFE / 2;
+      if (isAging) await this.change(current.elicitation, changes.refresh);
+      const renewed = nextAsk(current, {
+        renewedAt: now,
+        dueAt: Math.max(current.dueAt, now + current.lease),
+        ...(isAging && { refreshedAt: now }),
+      });
+      if (await this.#put(renewed, current.version)) return renewed;
+      current = await this.#get(ask.id);
+    }
+    return current ?? ask;
+  }
+
+  /** Looks at an ask again at another time; nothing happens where somebody else has written it. */
+  async postpone(ask: AskRecord, dueAt: number): Promise<void> {
+    await this.#put(nextAsk(ask, { dueAt }), ask.version);
+  }
+
+  /** Takes an ask off the list of its namespace. The store remembers its id for some time. */
+  async end(id: string): Promise<void> {
+    for (;;) {
+      const ask = await this.#get(id);
+      if (!ask || ask.isOver) return;
+      if (await this.#put(nextAsk(ask, { isOver: true, dueAt: Number.POSITIVE_INFINITY }), ask.version)) return;
+    }
+  }
+
+  /**
+   * Changes an elicitation, even if other processes write at the same time.
+   * @param known The record, where it was just read.
+   * @returns the newest record. `undefined`: the store has none.
+   * @throws {Error} if others are faster each time; what the store throws.
+   */
+  change(id: string, change: changes.Change, known?: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+    const { records } = this.#options;
+    return records.change(
+      id,
+      (record) => change(record, records.now()),
+      (before, after) => this.#count(before, after),
+      known,
+    );
+  }
+
+  #count(before: ElicitationRecord, after: ElicitationRecord): void {
+    const { counts } = this.#options.records;
+    if (before.state.phase === 'answered' && after.state.phase === 'open') counts.refused++;
+    if (hasOutcome(before.state) || !hasOutcome(after.state)) return;
+    if (after.outcome) counts.taken++;
+    else if (after.state.how === 'expired') counts.expired++;
+    else this.#options.records.countLost(before.state, after.state);
+  }
+
+  /** @throws {HttpError} 409 where another answer waits, or none */
+  async check({ record }: Asked, { answer, ...verdict }: Check): Promise<ElicitationRecord | undefined> {
+    return this.change(
+      record.id,
+      (current, now) => {
+        const { state } = current;
+        if (state.answerId === answer && hasOutcome(state)) return undefined; // The same verdict again.
+        if (state.answerId !== answer || !changes.waitsForCheck(current))
+          throw new HttpError(409, 'This answer does not wait for a check');
+        return changes.takeChecked(verdict)(current, now);
+      },
+      record,
+    );
+  }
+
+  /** @throws {HttpError} 409 for a form */
+  async complete({ record }: Asked): Promise<ElicitationRecord | undefined> {
+    const { elicitation, state } = record;
+    if (elicitation ? elicitation.request.mode !== 'url' : !state.completion)
+      throw new HttpError(409, 'It asks for no visit');
+    return this.change(record.id, changes.complete, record);
+  }
+
+  /** @throws {HttpError} 409 without an outcome */
+  async acknowledge({ ask, record }: Asked): Promise<void> {
+    const after = await this.change(
+      record.id,
+      (current, now) => {
+        if (!hasOutcome(current.state)) throw new HttpError(409, 'There is no outcome yet');
+        return changes.acknowledge(current, now);
+      },
+      record,
+    );
+    if (after?.state.phase === 'over') await this.end(ask.id);
+  }
+
+  async #get(id: string): Promise<AskRecord | undefined> {
+    return fromStoredAsk(await this.#options.records.store.get(id));
+  }
+
+  #put(ask: AskRecord, replaces: number): Promise<boolean> {
+    return this.#options.records.store.put(toStoredAsk(ask), replaces, askLife(ask, REMEMBER_TIME));
+  }
+}

@@ -1,0 +1,320 @@
+import { DEFAULT_UNSEEN_TIMEOUT } from '../../lifecycle/state.js';
+import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
+import { checkFunction } from '../../runtime/check.js';
+import type { Clock } from '../../runtime/clock.js';
+import { STREAM_HEADERS } from '../backend/bounded-stream.js';
+import { countedStore } from '../backend/counted-store.js';
+import { Presence } from '../backend/presence.js';
+import type { ElicitationRecord } from '../backend/record.js';
+import { Records } from '../backend/records.js';
+import { createRelay, type RelayLimits } from '../backend/relay.js';
+import { DEFAULT_VISIT_TIMEOUT } from '../backend/relay-settings.js';
+import { newCounts, type RelayStats } from '../backend/stats.js';
+import { memoryStore } from '../stores/memory-store.js';
+import { steadyClock } from '../stores/steady-clock.js';
+import type { ElicitationStore } from '../stores/store.js';
+import { writeError } from '../stores/write-error.js';
+import { type Asked, Asks } from './asks.js';
+import { Changes } from './changes.js';
+import { CONTRACT, checkId, readBodyAs } from './contract.js';
+import { Events } from './events.js';
+import { HttpError, unavailable, unknown } from './http-error.js';
+import { type BackendKey, createKeyRing } from './keys.js';
+import { Leases } from './leases.js';
+import { Metrics } from './metrics.js';
+import { DEFAULT_AUDIENCE, PageTokens } from './page-tokens.js';
+import { replyingStore, StoreAway } from './replying-store.js';
+import { bodyOf, type Call, errorReply, type Handler, json, queryOf } from './routes.js';
+import * as changes from './state-changes.js';
+import { viewOf } from './view.js';
+import { Waits } from './waits.js';
+
+/** The lifetime of a page's token that names none, in milliseconds. */
+const DEFAULT_TOKEN_LIFETIME = 300_000;
+/** Milliseconds between two looks at the token of an open stream. */
+const TOKEN_INTERVAL = 5000;
+
+/** What one namespace may take up in a process. */
+export interface ServiceLimits {
+  /** Waits. The next one gets 429. Default 10,000. */
+  waits?: number;
+  /** Events streams. The next one gets 429. Default 100. */
+  events?: number;
+}
+
+export interface ServiceOptions {
+  /** The keys of backends; a namespace may have several, so that they can change. */
+  keys: readonly BackendKey[];
+  /** At least 32 random bytes each. The first signs the tokens of pages; all of them verify. */
+  tokenKeys: readonly Uint8Array[];
+  /** The audience of the tokens. Deployments that share token keys need one each. Default `mcp-elicitation-relay`. */
+  audience?: string;
+  /** Origins whose pages may use it, beside its own. They are compared as a whole. */
+  origins?: readonly string[];
+  /** Default: `memoryStore()`, for one process. The service closes it. */
+  store?: ElicitationStore;
+  limits?: ServiceLimits;
+  /** What one person may take up: as of `createRelay`. */
+  personLimits?: RelayLimits;
+  /** Called for each reply, without anything of a question or an answer. */
+  onRequest?(request: HandledRequest): void;
+  /** Called with errors of the store. Default: `console.error`. */
+  onError?(error: unknown): void;
+  /** Default: time that does not jump when the machine's clock is set. */
+  clock?: Clock;
+}
+
+/** A request that has its reply. */
+export interface HandledRequest {
+  readonly method: string;
+  /** As the contract writes it, without ids. */
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds until the head of the reply. */
+  readonly duration: number;
+  readonly namespace?: string;
+}
+
+/** Serves backends and pages. */
+export interface RelayService {
+  /** Answers each request of a backend or a page. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Whether the store replies. */
+  isReady(): Promise<boolean>;
+  stats(): RelayStats;
+  /**
+   * Ends all waits with the state as it is, and all streams: backends and pages come back, to the process that takes over. It
+   * ends no elicitation.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the relay as a service: backends in any language ask over HTTP, as `openapi.json` says, and pages connect under `/relay`.
+ *
+ * ```ts
+ * const service = createService({ keys: [{ namespace: 'app', key }], tokenKeys: [bytes] });
+ * createServer(nodeListener(service)).listen(8470);
+ * ```
+ * @throws {TypeError} when an option is of the wrong type.
+ */
+export function createService(options: ServiceOptions): RelayService {
+  const { audience = DEFAULT_AUDIENCE, origins = [], limits = {}, personLimits = {}, onError = writeError } = options;
+  const { waits: maxWaits = 10_000, events: maxStreams = 100 } = limits;
+  checkFunction('relay service: onRequest', options.onRequest);
+  checkFunction('relay service: onError', onError);
+  const { clock = steadyClock } = options;
+  const namespaceOf = createKeyRing(options.keys);
+  const namespaces = new Set(options.keys.map(({ namespace }) => namespace));
+  const tokens = new PageTokens({ keys: options.tokenKeys, audience, namespaces });
+
+  const counts = newCounts();
+  const given = options.store ?? memoryStore({ clock });
+  const store = replyingStore(countedStore(given, () => counts.storeErrors++));
+  const relay = createRelay({
+    store: given,
+    clock,
+    origins,
+    limits: personLimits,
+    onError,
+    reauthorizeInterval: TOKEN_INTERVAL,
+    authorize: (request) => tokens.personOf(request),
+  });
+  const beat = () => changesOfRecords.reread();
+  const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report: onError });
+  const records = new Records(store, presence, counts);
+  const changesOfRecords = new Changes(store, clock);
+  const asks = new Asks({
+    records,
+    limits: {
+      timeout: DEFAULT_TIMEOUT,
+      visitTimeout: DEFAULT_VISIT_TIMEOUT,
+      unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
+    },
+    open: personLimits.open ?? 100,
+  });
+  const leases = new Leases({ records, asks, clock, report: onError });
+  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report: onError });
+  const stopListening = store.subscribe((hint) => {
+    changesOfRecords.handleHint(hint);
+    void events.handleHint(hint);
+  });
+  presence.wake();
+  const closing = new AbortController();
+  const waits = new Waits({ records, asks, changes: changesOfRecords, limit: maxWaits, closing: closing.signal });
+
+  const stats = (): RelayStats => {
+    const ofPages = relay.stats();
+    const sums = Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, count + ofPages[name as keyof typeof counts]]),
+    );
+    return { ...ofPages, ...sums };
+  };
+  const metrics = new Metrics({ stats, waits: () => changesOfRecords.count, events: () => events.count });
+
+  const reply = (asked: Asked, record: ElicitationRecord | undefined, status = 200, headers = {}) => {
+    if (!record) throw unknown(); // The store has lost it meanwhile.
+    return json(status, viewOf(asked.ask, record), headers);
+  };
+
+  const ask: Handler = async ({ request, namespace }) => {
+    const post = readBodyAs('Ask', await bodyOf(request));
+    const asked = await asks.ask(namespace, post);
+    const location = { Location: `/v1/elicitations/${encodeURIComponent(asked.ask.name)}` };
+    return reply(asked, asked.record, asked.isNew ? 201 : 200, asked.isNew ? location : {});
+  };
+
+  const waitFor: Handler = async ({ request, namespace, id, query }) => {
+    const { wait = '0', until = 'outcome' } = queryOf(query, ['wait', 'until']);
+    if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60)
+      throw new HttpError(400, 'wait must be a whole number from 0 to 60');
+    if (until !== 'outcome' && until !== 'over') throw new HttpError(400, 'until must be outcome or over');
+    const terms = { ms: Number(wait) * 1000, until } as const;
+    const asked = await waits.wait(namespace, id, terms, request.signal);
+    return reply(asked, asked.record);
+  };
+
+  const withdraw: Handler = async ({ namespace, id, query }) => {
+    const { reason = 'withdrawn' } = queryOf(query, ['reason']);
+    if (reason !== 'withdrawn' && reason !== 'expired' && reason !== 'lost')
+      throw new HttpError(400, 'reason must be withdrawn, expired or lost');
+    const asked = await asks.find(namespace, id);
+    return reply(
+      asked,
+      await asks.change(asked.record.id, changes.by({ type: 'withdraw', how: reason }), asked.record),
+    );
+  };
+
+  const check: Handler = async ({ request, namespace, id }) => {
+    const verdict = readBodyAs('Check', await bodyOf(request));
+    const asked = await asks.find(namespace, id);
+    return reply(asked, await asks.check(asked, verdict));
+  };
+
+  const complete: Handler = async ({ namespace, id }) => {
+    const asked = await asks.find(namespace, id);
+    return reply(asked, await asks.complete(asked));
+  };
+
+  const acknowledge: Handler = async ({ namespace, id }) => {
+    await asks.acknowledge(await asks.find(namespace, id));
+    return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  };
+
+  const openEvents: Handler = async ({ request, namespace, query }) => {
+    const { worker } = queryOf(query, ['worker']);
+    if (worker === '' || (worker?.length ?? 0) > 256) throw new HttpError(400, 'worker must have 1 to 256 characters');
+    return new Response(await events.open(namespace, worker, request), { headers: STREAM_HEADERS });
+  };
+
+  const pageToken: Handler = async ({ request, namespace }) => {
+    const { scope, lifetime = DEFAULT_TOKEN_LIFETIME } = readBodyAs('PageTokenRequest', await bodyOf(request));
+    return json(201, { token: await tokens.sign(namespace, scope, lifetime), expiresIn: lifetime });
+  };
+
+  const isReady = () =>
+    given.now().then(
+      () => true,
+      () => false,
+    );
+  const ready = async () => {
+    if (closing.signal.aborted) return json(503, { status: 'closing' });
+    return (await isReady()) ? json(200, { status: 'ok' }) : json(503, { status: 'store away' });
+  };
+
+  const BACKEND_ROUTES: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+    '/v1/elicitations': { POST: ask },
+    '/v1/elicitations/{id}': { GET: waitFor, DELETE: withdraw },
+    '/v1/elicitations/{id}/check': { POST: check },
+    '/v1/elicitations/{id}/complete': { POST: complete },
+    '/v1/elicitations/{id}/ack': { POST: acknowledge },
+    '/v1/events': { GET: openEvents },
+    '/v1/page-tokens': { POST: pageToken },
+  };
+  const OPEN_ROUTES: Readonly<Record<string, () => Response | Promise<Response>>> = {
+    '/healthz': () => json(200, { status: 'ok' }),
+    '/readyz': ready,
+    '/metrics': async () => new Response(await metrics.text(), { headers: { 'Content-Type': metrics.contentType } }),
+    '/openapi.json': () => new Response(CONTRACT, { headers: { 'Content-Type': 'application/json' } }),
+  };
+
+  /** Finds who answers a request. @returns also its route and namespace, for the log */
+  const dispatch = async (request: Request, seen: { route: string; namespace?: string }): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(request.url);
+    const { method } = request;
+    if (pathname === '/relay') {
+      seen.route = '/relay';
+      return relay.fetch(request);
+    }
+    const openRoute = Object.hasOwn(OPEN_ROUTES, pathname) ? OPEN_ROUTES[pathname] : undefined;
+    if (openRoute) {
+      seen.route = pathname;
+      if (method !== 'GET' && method !== 'HEAD') throw notAllowed(['GET']);
+      return openRoute();
+    }
+    const [, encoded = ''] = /^\/v1\/elicitations\/([^/]+)/.exec(pathname) ?? [];
+    const route = encoded ? pathname.replace(encoded, '{id}') : pathname;
+    const handlers = Object.hasOwn(BACKEND_ROUTES, route) ? BACKEND_ROUTES[route]! : undefined;
+    if (!handlers) throw new HttpError(404, 'There is nothing at this address');
+    seen.route = route;
+    const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
+    if (!handler) throw notAllowed(Object.keys(handlers));
+    const namespace = namespaceOf(request.headers.get('authorization'));
+    if (namespace === undefined) {
+      throw new HttpError(401, 'The key is missing, or unknown', { 'WWW-Authenticate': 'Bearer' });
+    }
+    seen.namespace = namespace;
+    if (closing.signal.aborted) throw unavailable('The service is closing');
+    const id = encoded ? decode(encoded) : '';
+    if (encoded) checkId(id);
+    return handler({ request, namespace, id, query } satisfies Call);
+  };
+
+  const answer = async (request: Request, seen: { route: string; namespace?: string }): Promise<Response> => {
+    try {
+      return await dispatch(request, seen);
+    } catch (error) {
+      if (error instanceof HttpError) return errorReply(error);
+      if (request.signal.aborted) return errorReply(unavailable('The backend has gone'));
+      onError(error);
+      if (error instanceof StoreAway) return errorReply(unavailable('The store is away'));
+      return errorReply(new HttpError(500, 'The service failed'));
+    }
+  };
+
+  return {
+    async fetch(request) {
+      const seen: { route: string; namespace?: string } = { route: 'unknown' };
+      const begin = clock.now();
+      const response = await answer(request, seen);
+      const duration = Math.round(clock.now() - begin);
+      metrics.observe(seen.route, response.status, duration / 1000);
+      options.onRequest?.({ method: request.method, ...seen, status: response.status, duration });
+      return response;
+    },
+    isReady,
+    stats,
+    async close() {
+      closing.abort();
+      changesOfRecords.wakeAll();
+      leases.close();
+      events.close();
+      presence.close();
+      stopListening();
+      await relay.close();
+    },
+  };
+}
+
+function notAllowed(methods: readonly string[]): HttpError {
+  const allowed = methods.join(', ');
+  return new HttpError(405, `The method must be ${allowed}`, { Allow: allowed });
+}
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw new HttpError(400, 'The id is malformed');
+  }
+}

@@ -1,0 +1,92 @@
+import { PortAnswers } from '../host/port-answer.js';
+import type { State } from '../lifecycle/state.js';
+import type { LifecycleEvent } from '../lifecycle/transition.js';
+import type { AnswerErrors } from '../protocol/answer-check.js';
+import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
+import { throwLater } from '../runtime/throw-later.js';
+
+/**
+ * The view of an elicitation whose owner is elsewhere: what the port says becomes events of this view's state, and what the
+ * person does goes to the port.
+ */
+export class PortView {
+  readonly #port: ElicitationPort;
+  readonly #answers: PortAnswers;
+  readonly #end = new AbortController();
+  #isLeft = false;
+  /** The end of the time, as the port said last. What the person adds counts until the port says something else. */
+  #endsAt: number | undefined;
+  /** The last answer on its way. */
+  #delivery: Promise<unknown> = Promise.resolve();
+
+  constructor(port: ElicitationPort) {
+    this.#port = port;
+    this.#answers = new PortAnswers(port);
+  }
+
+  /** What tells it apart from an equal one. */
+  get key(): string | undefined {
+    return this.#port.key;
+  }
+
+  /** Whether the person has consented to a page, perhaps before a reload, and the page is open. */
+  get isVisiting(): boolean {
+    return this.#port.state.phase === 'visiting';
+  }
+
+  get isHeld(): boolean {
+    return this.#port.state.phase === 'held';
+  }
+
+  get isLost(): boolean {
+    return this.#port.isLost ?? false;
+  }
+
+  /** Calls back at each change, until `stop`. */
+  follow(onChange: () => void): void {
+    const { signal } = this.#end;
+    const unsubscribe = this.#port.subscribe(onChange);
+    if (signal.aborted) unsubscribe(); // Some stores call back at once.
+    signal.addEventListener('abort', unsubscribe);
+  }
+
+  /** The event that brings the state of this view to that of the port; `undefined` where there is none. */
+  news(state: State): LifecycleEvent | undefined {
+    const { phase, how = 'answered', completion, endsAt } = this.#port.state;
+    if (this.#answers.isSending) return undefined; // What became of the answer comes first.
+    if (state.phase === 'visiting' || state.phase === 'held') {
+      if (phase !== 'over') return undefined;
+      if (state.phase === 'held') return { type: 'release' };
+      return completion ? { type: 'visited', completion } : { type: 'withdraw', how };
+    }
+    // `unconfirmed` says something of an answer, and this view has sent none.
+    if (phase !== 'open' && phase !== 'answered')
+      return { type: 'withdraw', how: how === 'unconfirmed' ? 'lost' : how };
+    if (endsAt === undefined || endsAt === this.#endsAt) return undefined;
+    this.#endsAt = endsAt;
+    return { type: 'limit', endsAt };
+  }
+
+  /** Sends an answer. What it returns and throws is that of the option `deliver`. */
+  deliver(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const delivery = this.#answers.send(answer, signal);
+    this.#delivery = delivery.catch(() => {});
+    return delivery;
+  }
+
+  /** Sends what else the person does, after an answer that is on its way. An error is reported as an uncaught one. */
+  send(event: Exclude<PortEvent, { type: 'answer' }>): void {
+    if (this.#isLeft) return;
+    const send = async () => void (await this.#port.send(event, { signal: new AbortController().signal }));
+    (this.#answers.isSending ? this.#delivery.then(send) : send()).catch(throwLater);
+  }
+
+  /** The person can no longer do anything here: nothing more is sent. An answer that is on its way goes on. */
+  leave(): void {
+    this.#isLeft = true;
+  }
+
+  stop(): void {
+    this.#end.abort();
+  }
+}

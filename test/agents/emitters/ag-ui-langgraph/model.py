@@ -1,0 +1,3 @@
+from langchain_model import model
+
+__all__ = ["model"]

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ElicitationOver } from '../../src/protocol/over.js';
+import type { PortState } from '../../src/protocol/port.js';
+import { handPort } from '../host/hand-port.js';
+import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
+import { formSpec, pageSpec, type SpecChanges } from './specs.js';
+
+const ADA = { action: 'accept', content: { name: 'Ada' } };
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+describe('an elicitation whose owner is behind a port', () => {
+  /** Errors of the application's code, which the session reports as uncaught ones. */
+  const reported: unknown[] = [];
+  before(() => process.setUncaughtExceptionCaptureCallback((error) => reported.push(error)));
+  after(() => process.setUncaughtExceptionCaptureCallback(null));
+
+  function ask(state: PortState = { phase: 'open' }, spec: SpecChanges = {}) {
+    reported.length = 0;
+    const hand = new HandSession();
+    const port = handPort(state);
+    const elicitation = hand.session.ask(formSpec({ message: 'travel', ...spec }), undefined, port);
+    return { hand, port, elicitation };
+  }
+
+  /** The person has answered "Ada". */
+  function submit(state?: PortState, spec?: SpecChanges) {
+    const asked = ask(state, spec);
+    asked.hand.type('Ada');
+    asked.hand.session.press({ to: 'submit' });
+    return asked;
+  }
+
+  it('is busy from the press on, sends the answer once, and has its outcome when the owner says so', async () => {
+    const { hand, port, elicitation } = submit();
+    assert.deepEqual([elicitation.isBusy, hand.heard], [true, []]);
+    const [shown, answer] = port.events;
+    assert.deepEqual(shown, { type: 'shown' });
+    assert.deepEqual({ ...answer, answerId: '' }, { type: 'answer', answer: ADA, answerId: '', attempt: 1 });
+    port.settle();
+    await promises();
+    assert.deepEqual([elicitation.isBusy, hand.heard], [true, []]);
+    port.set({ phase: 'over' });
+    await promises();
+    assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
+    assert.deepEqual(await elicitation.settled, ADA);
+    assert.deepEqual(types(port.events), ['shown', 'answer']);
+  });
+
+  it('opens its form again with what was typed when sending fails, and the same answer again has the same id', async () => {
+    const { hand, port, elicitation } = submit();
+    port.fail(new Error('404'));
+    await promises();
+    assert.deepEqual([elicitation.isAnswerable, elicitation.state.failure, hand.typed], [true, 'delivery', 'Ada']);
+    assert.equal((reported[0] as Error).message, '404');
+    hand.session.press({ to: 'submit' });
+    const ids = port.events.flatMap((event) => (event.type === 'answer' ? [event.answerId] : []));
+    assert.equal(ids.length, 2);
+    assert.equal(ids[0], ids[1]);
+    hand.session.press({ to: 'reject' });
+    assert.notEqual(port.last?.answerId, ids[0]);
+  });
+
+  it('opens its form again with the errors that the port returns, or that come with the next attempt', async () => {
+    const { hand, port } = submit();
+    port.settle({ '/name': 'Taken' });
+    await promises();
+    assert.deepEqual([hand.errors, hand.typed], [{ '/name': 'Taken' }, 'Ada']);
+    hand.session.press({ to: 'submit' });
+    port.settle();
+    port.set({ phase: 'open', attempt: 2, errors: { '/name': 'Unknown' }, answerId: port.last?.answerId });
+    await promises();
+    assert.deepEqual([hand.errors, hand.typed], [{ '/name': 'Unknown' }, 'Ada']);
+    hand.session.press({ to: 'submit' });
+    assert.equal(port.last?.attempt, 2);
+  });
+
+  it('says that its answer could not be checked, if the owner says so', async () => {
+    const { port, elicitation } = submit();
+    port.settle();
+    port.set({ phase: 'open', attempt: 2, failure: 'check' });
+    await promises();
+    assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'check']);
+  });
+
+  it('checks its answer with the check of the page before anything is sent', async () => {
+    const { checkAnswer, give } = handCheck();
+    const { hand, port } = submit(undefined, { checkAnswer });
+    assert.deepEqual(types(port.events), ['shown']);
+    await give({ '/name': 'Too short' });
+    assert.deepEqual([types(port.events), hand.errors], [['shown'], { '/name': 'Too short' }]);
+    hand.session.press({ to: 'submit' });
+    await give();
+    assert.deepEqual(types(port.events), ['shown', 'answer']);
+  });
+
+  it('leaves a notice when it was answered elsewhere, or is over for another reason', () => {
+    for (const [state, why] of [
+      [{ phase: 'over', answerId: 'of another view' }, 'answered'],
+      [{ phase: 'over', how: 'expired' }, 'expired'],
+      [{ phase: 'held', answerId: 'of another view' }, 'answered'],
+    ] as [PortState, string][]) {
+      const { hand, port } = ask();
+      hand.show();
+      port.set(state);
+      assert.deepEqual([hand.session.notice?.why, hand.heard], [why, ['travel: withdrawn', 'travel: closed']]);
+      assert.deepEqual([port.listeners, hand.clock.delays], [0, []]);
+    }
+  });
+
+  it('says that another answer counts, where one was first', async () => {
+    const { hand, port } = submit();
+    port.settle();
+    port.set({ phase: 'over', answerId: 'of another view' });
+    await promises();
+    assert.deepEqual([hand.session.notice?.why, hand.heard[0]], ['answered', 'travel: withdrawn']);
+  });
+
+  it('says that its answer was not delivered, where the owner is gone', async () => {
+    const { hand, port } = submit();
+    port.set({ phase: 'over', how: 'lost' });
+    port.settle();
+    await promises();
+    assert.equal(hand.session.notice?.why, 'undelivered');
+  });
+
+  it('ends with the notice of an ElicitationOver that the port rejects with', async () => {
+    const { hand, port } = submit();
+    port.fail(new ElicitationOver('expired'));
+    await promises();
+    assert.equal(hand.session.notice?.why, 'expired');
+  });
+
+  for (const [when, leave] of [
+    ['queued', () => {}],
+    ['on screen', (hand) => hand.type('Ada')],
+  ] as [string, (hand: HandSession) => void][]) {
+    it(`sends nothing when its element leaves the page while it is ${when}, and is withdrawn without a notice`, async () => {
+      const { hand, port, elicitation } = ask();
+      leave(hand);
+      hand.session.cancelEverything();
+      assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
+      assert.deepEqual([types(port.events).includes('answer'), hand.session.notice], [false, undefined]);
+      assert.equal(port.listeners, 0);
+    });
+  }
+
+  it('shows the same request later with what was typed', () => {
+    const { hand, port } = ask();
+    hand.type('Ada');
+    hand.session.noteEntry(hand.session.current!); // As a key press does.
+    hand.session.cancelEverything();
+    hand.session.ask(formSpec({ message: 'travel' }), undefined, port);
+    assert.equal(hand.typed, 'Ada');
+  });
+
+  it('shows what was typed in another element of the same scope, too, and nothing of it in another scope', () => {
+    const typed = (user: string, write?: string) => {
+      const hand = new HandSession();
+      hand.session.scope = { user };
+      hand.session.ask(formSpec({ message: 'across elements' }), undefined, handPort({ phase: 'open' }));
+      if (write) hand.type(write);
+      hand.session.noteEntry(hand.session.current!); // As a key press does.
+      const { typed: shown } = hand;
+      hand.session.cancelEverything();
+      return shown;
+    };
+    assert.equal(typed('ada', 'Ada'), 'Ada');
+    assert.deepEqual([typed('bob'), typed('ada')], [undefined, 'Ada']);
+  });
+
+  it('goes on with an answer that is being sent when its element leaves', async () => {
+    const { hand, port, elicitation } = submit();
+    hand.session.cancelEverything();
+    assert.equal(port.signals.at(-1)?.aborted, false);
+    port.settle();
+    port.set({ phase: 'over' });
+    assert.deepEqual(await elicitation.settled, ADA);
+  });
+
+  it('never ends by itself: the time that the owner says is counted down, and more time is asked for', () => {
+    const { hand, port, elicitation } = ask({ phase: 'open' }, { timeout: 1000 });
+    hand.show();
+    port.set({ phase: 'open', endsAt: hand.clock.now() + 20_000 });
+    assert.equal(elicitation.secondsLeft, 20);
+    hand.session.press({ to: 'extend', ms: 60_000 });
+    assert.deepEqual(port.events.at(-1), { type: 'more-time', ms: 60_000 });
+    hand.clock.pass(100_000);
+    assert.deepEqual([elicitation.state.phase, hand.heard], ['open', []]);
+  });
+
+  it('stays on screen while the owner holds it', async () => {
+    const { hand, port } = submit();
+    port.settle();
+    port.set({ phase: 'held' });
+    await promises();
+    assert.deepEqual([hand.onScreen, hand.heard], ['travel', ['travel: accept']]);
+    port.set({ phase: 'over' });
+    assert.deepEqual([hand.onScreen, hand.heard], [undefined, ['travel: accept', 'travel: closed']]);
+  });
+
+  it('says that the owner cannot be reached', () => {
+    const { port, elicitation } = ask();
+    assert.equal(elicitation.isOffline, false);
+    port.setLost(true);
+    assert.equal(elicitation.isOffline, true);
+  });
+
+  it('works with a store that calls back as soon as it is subscribed to', async () => {
+    const { port, elicitation } = submit({ phase: 'open' });
+    port.settle();
+    await promises();
+    port.set({ phase: 'over' });
+    assert.equal((await elicitation.settled).action, 'accept');
+  });
+
+  describe('that is the visit of a page', () => {
+    function visit(state: PortState) {
+      const hand = new HandSession();
+      const port = handPort(state);
+      const elicitation = hand.session.ask(pageSpec({ message: 'pay' }), undefined, port);
+      return { hand, port, elicitation };
+    }
+
+    it('waits again after a reload, asks for no second consent, and tells the owner its end', async () => {
+      const { hand, port, elicitation } = visit({ phase: 'visiting' });
+      assert.deepEqual([hand.heard, port.events], [['pay: accept', 'pay: waiting'], []]);
+      hand.session.press({ to: 'end-visit', visit: elicitation, completion: 'completed' });
+      await promises();
+      assert.deepEqual(port.events, [{ type: 'visited', completion: 'completed' }]);
+      assert.equal(await completionOf(elicitation.outcome), 'completed');
+    });
+
+    it('ends when the owner says so, and that is not sent back', async () => {
+      const { hand, port, elicitation } = visit({ phase: 'visiting' });
+      port.set({ phase: 'over', completion: 'completed' });
+      assert.equal(await completionOf(elicitation.outcome), 'completed');
+      assert.deepEqual([port.events, hand.heard.at(-1)], [[], 'pay: closed']);
+    });
+
+    it('begins with the consent, and tells its end only after that', async () => {
+      const { hand, port, elicitation } = visit({ phase: 'open' });
+      hand.show();
+      hand.session.press({ to: 'consent' });
+      hand.session.completeVisits('payment', 'travel');
+      assert.deepEqual(types(port.events), ['shown', 'answer']);
+      port.settle();
+      port.set({ phase: 'visiting' });
+      await promises();
+      assert.deepEqual(port.events.at(-1), { type: 'visited', completion: 'completed' });
+      assert.equal(await completionOf(elicitation.outcome), 'completed');
+    });
+
+    it('stays open when the element leaves', async () => {
+      const { hand, port, elicitation } = visit({ phase: 'visiting' });
+      hand.session.cancelEverything();
+      assert.equal(await completionOf(elicitation.outcome), 'dismissed');
+      assert.deepEqual(port.events, []);
+    });
+  });
+});
