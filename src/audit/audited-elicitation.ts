@@ -1,5 +1,5 @@
 import { outcomeOfAbort } from '../host/run-middleware.js';
-import { type AnswerCheck, answerErrorsFrom } from '../protocol/answer-check.js';
+import { type AnswerCheck, answerErrorsFrom, hasErrors } from '../protocol/answer-check.js';
 import { wellFormed } from '../protocol/canonical-json.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions, RequestState } from '../protocol/host.js';
@@ -107,7 +107,7 @@ export class AuditedElicitation {
     // Last, so that the application's own check gets only what the trail has.
     try {
       const errors = answerErrorsFrom(await this.#options.checkAnswer?.(content, options));
-      if (Object.keys(errors).length > 0) await this.#reopen(options.signal);
+      if (hasErrors(errors)) await this.#reopen(options.signal);
       return errors;
     } catch (error) {
       await this.#reopen(options.signal);

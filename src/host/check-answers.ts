@@ -1,4 +1,10 @@
-import { type AnswerCheck, type AnswerErrors, answerErrorsFrom, checkedContent } from '../protocol/answer-check.js';
+import {
+  type AnswerCheck,
+  type AnswerErrors,
+  answerErrorsFrom,
+  checkedContent,
+  hasErrors,
+} from '../protocol/answer-check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Content } from '../protocol/outcome.js';
@@ -6,7 +12,7 @@ import type { HostRequest } from '../protocol/review.js';
 import { check } from '../runtime/check.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { type Middleware, withoutTimeout } from './middleware.js';
-import { hasErrors, withParts } from './parts.js';
+import { withParts } from './parts.js';
 
 /** How often a host that does not call `checkAnswer` may be asked: one that answers by itself would be asked for ever. */
 const MAX_ATTEMPTS = 10;

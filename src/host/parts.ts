@@ -106,8 +106,3 @@ export function inParts(parts: MiddlewareParts): Middleware {
   };
   return withParts(run, parts);
 }
-
-/** Whether the parts found errors in an answer. */
-export function hasErrors(errors: AnswerErrors): boolean {
-  return Object.keys(errors).length > 0;
-}

@@ -1,6 +1,7 @@
 import type { Field } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { hidesText, piecesOf } from '../form/text/hidden.js';
+import { hasErrors } from '../protocol/answer-check.js';
 import { INVALID_REQUEST } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { deepEqual, isObject, isText, ownValue } from '../protocol/json.js';
@@ -102,7 +103,7 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
     }
     if (!isAccept(rule)) return ask();
     // The values had errors, which only a person can correct.
-    const isRefused = Object.keys(requestOptions.errors ?? {}).length > 0;
+    const isRefused = hasErrors(requestOptions.errors ?? {});
     const content = isRefused ? undefined : acceptedContent(request, requestOptions, rule.accept);
     if (content) return decide({ action: 'accept', content }, 'accept');
     return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, 'accept');

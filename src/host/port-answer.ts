@@ -1,4 +1,4 @@
-import { type AnswerErrors, AnswerUnchecked } from '../protocol/answer-check.js';
+import { type AnswerErrors, AnswerUnchecked, hasErrors } from '../protocol/answer-check.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { Answer, ElicitationPort } from '../protocol/port.js';
 import { randomId } from '../runtime/random-id.js';
@@ -34,7 +34,7 @@ export class PortAnswers {
     this.#count++;
     try {
       const errors = await port.send({ type: 'answer', answer, answerId, attempt }, { signal });
-      if (errors && Object.keys(errors).length > 0) return errors;
+      if (errors && hasErrors(errors)) return errors;
       await settled(port, () => this.#isDecided(attempt), signal);
       return this.#errorsSince(attempt);
     } finally {

@@ -1,4 +1,10 @@
-import { type AnswerCheck, type AnswerErrors, answerErrorsFrom, checkedContent } from '../protocol/answer-check.js';
+import {
+  type AnswerCheck,
+  type AnswerErrors,
+  answerErrorsFrom,
+  checkedContent,
+  hasErrors,
+} from '../protocol/answer-check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { internalError, type Outcome } from '../protocol/outcome.js';
@@ -6,7 +12,7 @@ import type { Json } from '../protocol/request.js';
 import type { HostRequest } from '../protocol/review.js';
 import type { Clock } from '../runtime/clock.js';
 import { within } from '../runtime/wait.js';
-import { type CheckingParts, hasErrors } from './parts.js';
+import type { CheckingParts } from './parts.js';
 import { isOutcome } from './run-middleware.js';
 
 /** Milliseconds that one part may take. */

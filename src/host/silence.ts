@@ -1,3 +1,4 @@
+import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { HostRequest } from '../protocol/review.js';
 import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
@@ -38,6 +39,11 @@ export function silence(options: SilenceOptions = {}): Silence {
   checkFunction('silence(): onSilenced', onSilenced);
   const servers = new Set<string>();
   const open = new Set<OpenRequest>();
+  const refusal = (request: HostRequest, { server, onRule }: HostElicitOptions): Outcome => {
+    notify(() => onSilenced?.(serverKeyOf(server ?? {}), request));
+    notify(() => onRule?.('silence'));
+    return { action: 'reject' };
+  };
 
   const middleware: Middleware = (request, next, requestOptions) =>
     new Promise<Outcome>((resolve, reject) => {
@@ -45,11 +51,7 @@ export function silence(options: SilenceOptions = {}): Silence {
       const own: OpenRequest = {
         key,
         controller: new AbortController(),
-        refuse() {
-          notify(() => onSilenced?.(serverKeyOf(requestOptions.server ?? {}), request));
-          notify(() => requestOptions.onRule?.('silence'));
-          resolve({ action: 'reject' });
-        },
+        refuse: () => resolve(refusal(request, requestOptions)),
       };
       if (servers.has(key)) {
         own.refuse();
@@ -77,9 +79,7 @@ export function silence(options: SilenceOptions = {}): Silence {
     name: 'silence',
     before(request, requestOptions) {
       if (!servers.has(scopedServerKey(requestOptions))) return { options: { silenceable: true } };
-      notify(() => onSilenced?.(serverKeyOf(requestOptions.server ?? {}), request));
-      notify(() => requestOptions.onRule?.('silence'));
-      return { action: 'reject' };
+      return refusal(request, requestOptions);
     },
     after(outcome, { options: requestOptions }) {
       if (outcome.action === 'reject' && outcome.silence) servers.add(scopedServerKey(requestOptions));

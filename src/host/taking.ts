@@ -1,5 +1,11 @@
 import type { Errors, Failure } from '../lifecycle/state.js';
-import { type AnswerCheck, answerErrorsFrom, checkedContent, isAnswerUnchecked } from '../protocol/answer-check.js';
+import {
+  type AnswerCheck,
+  answerErrorsFrom,
+  checkedContent,
+  hasErrors,
+  isAnswerUnchecked,
+} from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { isElicitationOver, type OverCause } from '../protocol/over.js';
@@ -89,7 +95,7 @@ export class Taking {
   async #attempt(failure: Failure, run: () => ReturnType<AnswerCheck>): Promise<Taken> {
     try {
       const errors = answerErrorsFrom(await run(), failure === 'check' ? 'checkAnswer' : 'deliver');
-      return Object.keys(errors).length > 0 ? { errors } : {};
+      return hasErrors(errors) ? { errors } : {};
     } catch (error) {
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.why };
       if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };

@@ -55,6 +55,11 @@ interface CheckedAnswer {
   readonly args?: Json;
 }
 
+/** Whether a check found errors. */
+export function hasErrors(errors: AnswerErrors): boolean {
+  return Object.keys(errors).length > 0;
+}
+
 /**
  * Reads what a check or a delivery returned.
  * @param callback the name of the application's function, for the error

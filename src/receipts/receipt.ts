@@ -1,7 +1,8 @@
-import { isObject, ownValue } from '../protocol/json.js';
+import { isObject, isText, ownValue } from '../protocol/json.js';
 
+const ENDS = ['answered', 'approved', 'edited', 'rejected', 'open', 'dismissed', 'late', 'closed'] as const;
 /** How an elicitation ended, for a transcript. `open`: nobody has decided yet, the run of an agent waits, and can ask again. */
-export type ReceiptEnd = 'answered' | 'approved' | 'edited' | 'rejected' | 'open' | 'dismissed' | 'late' | 'closed';
+export type ReceiptEnd = (typeof ENDS)[number];
 
 /**
  * What stays in a conversation of an elicitation that is over: plain JSON, which a store keeps as it is. All texts are plain
@@ -34,16 +35,3 @@ export function isReceipt(value: unknown): value is Receipt {
     !Number.isNaN(new Date(value.at as number).getTime())
   );
 }
-
-const ENDS: readonly ReceiptEnd[] = [
-  'answered',
-  'approved',
-  'edited',
-  'rejected',
-  'open',
-  'dismissed',
-  'late',
-  'closed',
-];
-
-const isText = (value: unknown) => typeof value === 'string';

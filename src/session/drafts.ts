@@ -17,9 +17,10 @@ interface Memory {
   withoutScope: MemoryDrafts;
 }
 
+const newDrafts = (clock: Clock) => memoryDrafts({ ...MEMORY, clock });
+
 function newMemory(clock: Clock): Memory {
-  const drafts = () => memoryDrafts({ ...MEMORY, clock });
-  return { withScope: drafts(), withoutScope: drafts() };
+  return { withScope: newDrafts(clock), withoutScope: newDrafts(clock) };
 }
 
 /**
@@ -62,7 +63,10 @@ export class Drafts {
     this.#own = newMemory(clock);
   }
 
-  /** Fills in the newest draft in memory, and removes it there. Without one, fills in the store's draft once it is read. */
+  /**
+   * Fills in the newest draft in memory, and removes it there unless further views may show it. Without one, fills in the
+   * store's draft once it is read.
+   */
   restore(elicitation: Elicitation): void {
     if (!formOnScreen(elicitation)) return;
     attempt(async () => {
@@ -132,7 +136,7 @@ export class Drafts {
 
   /** Deletes the drafts without a scope. After a change of scope they may belong to another person. */
   deleteScopeless(): void {
-    for (const memory of [this.#own, withPort]) memory.withoutScope = newMemory(this.#clock).withoutScope;
+    for (const memory of [this.#own, withPort]) memory.withoutScope = newDrafts(this.#clock);
   }
 
   #memoryFor({ scope }: DraftKey, { port }: Elicitation): MemoryDrafts {

@@ -325,7 +325,7 @@ export class ElicitationSession {
       port,
       scope: this.#scope,
       clock: this.#clock,
-      onAbort: (elicitation) => this.#withdraw(elicitation, spec.options.signal?.reason),
+      onWithdrawn: (elicitation) => this.#withdraw(elicitation, spec.options.signal?.reason),
       onTick: (elicitation) => elicitation === this.displayed && this.#render(),
       write: (elicitation, event) => this.#change(elicitation, event),
       onTaking: (elicitation) => {

@@ -19,6 +19,7 @@ import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
+import { onAbort } from '../runtime/on-abort.js';
 import { notify } from '../runtime/throw-later.js';
 import { Countdown, secondsLeft } from './countdown.js';
 import { PortView } from './port-view.js';
@@ -42,7 +43,7 @@ interface ElicitationHooks {
   /** The way to its owner, where that is not the session. */
   port?: ElicitationPort | undefined;
   /** Called when the server's signal aborts before the elicitation is over. */
-  onAbort(elicitation: Elicitation): void;
+  onWithdrawn(elicitation: Elicitation): void;
   /** Called when the remaining time on screen has changed. */
   onTick(elicitation: Elicitation): void;
   /** Applies an event of the owner, and does what follows. */
@@ -105,9 +106,7 @@ export class Elicitation {
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
-    const onAbort = () => options.onAbort(this);
-    signal?.addEventListener('abort', onAbort);
-    this.#stops.push(() => signal?.removeEventListener('abort', onAbort));
+    this.#stops.push(onAbort(signal, () => options.onWithdrawn(this)));
     this.#countdown.follow(this.#state); // The server's own deadline runs in the queue, too.
     const self = this;
     const cell = {

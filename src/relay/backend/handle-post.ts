@@ -1,6 +1,7 @@
 import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
 import { type LifecycleEvent, transition } from '../../lifecycle/transition.js';
+import { hasErrors } from '../../protocol/answer-check.js';
 import { textsFrom } from '../../protocol/json.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIdOf } from './answer-id.js';
@@ -87,7 +88,7 @@ function refusalOf(
   if (defect) return { status: 400, reply: { error: `The card does not offer this answer: ${defect}` } };
   if (phase !== 'open' || attempt !== current) return undefined; // An accepted one has no effect there.
   const errors = contentErrors(answer, elicitation);
-  return Object.keys(errors).length > 0
+  return hasErrors(errors)
     ? { status: 422, reply: { error: 'The answer does not fit', errors: textsFrom(errors) } }
     : undefined;
 }

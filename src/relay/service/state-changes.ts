@@ -6,7 +6,7 @@
 import { outcomeFrom } from '../../lifecycle/outcome.js';
 import { hasOutcome } from '../../lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../../lifecycle/transition.js';
-import { checkedContent } from '../../protocol/answer-check.js';
+import { checkedContent, hasErrors } from '../../protocol/answer-check.js';
 import { type ElicitationRecord, withState } from '../backend/record.js';
 import type { Check } from './contract.js';
 
@@ -28,9 +28,12 @@ export const take: Change = (record, now) => (waitsForCheck(record) ? undefined 
 
 /** Takes the answer that the backend has checked, or opens the form again. */
 export function takeChecked({ errors, failed }: Omit<Check, 'answer'>): Change {
-  const hasErrors = errors && Object.keys(errors).length > 0;
   return (record, now) =>
-    checked(record, { ...(hasErrors && { errors }), ...(failed && { failure: 'check' as const }) }, now);
+    checked(
+      record,
+      { ...(errors && hasErrors(errors) && { errors }), ...(failed && { failure: 'check' as const }) },
+      now,
+    );
 }
 
 /** The record with an answer that is taken and kept for the backend: one write does both. */

@@ -1,5 +1,6 @@
 import type { Form } from '../../form/form.js';
 import { cleanText, shortenText } from '../../form/text/label.js';
+import { hasErrors } from '../../protocol/answer-check.js';
 import { partOf } from '../../protocol/review.js';
 import type { Elicitation } from '../../session/elicitation.js';
 import { create } from '../dom/create.js';
@@ -56,7 +57,7 @@ export class CardModel {
     this.container.hidden = elicitation.yesNo !== undefined;
     const { review } = elicitation;
     this.review = review && (partOf(review.request) as ReviewPart).view(review, () => listener.onChange());
-    if (Object.keys(elicitation.options.errors).length > 0) this.showErrors(elicitation.options.errors);
+    if (hasErrors(elicitation.options.errors)) this.showErrors(elicitation.options.errors);
   }
 
   /** What a keystroke can change outside its field. Most keystrokes change nothing there. */
