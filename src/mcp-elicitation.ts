@@ -141,6 +141,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (registry.get(tag)) return;
     // A registry takes a class only once, so a second tag gets a subclass.
     registry.define(tag, registry.getName?.(McpElicitation) ? class extends McpElicitation {} : McpElicitation);
+    if (registry !== customElements) return; // A document makes elements of its own registry alone.
     warmUp(
       () => McpElicitation.warmUp,
       () => document.createElement(tag) as McpElicitation,
@@ -374,7 +375,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   sayHeldBack(options: Pick<HostElicitOptions, 'server' | 'scope' | 'asker'>): void {
     if ('scope' in options && !isSameScope(options.scope, this.scope)) return;
     const { name } = serverFrom(options, this);
-    const notice = { why: 'limited', serverName: name, isOwn: options.asker === 'application' } as const;
+    const notice = { how: 'limited', serverName: name, isOwn: options.asker === 'application' } as const;
     if (this.#session.noteLimit(notice)) this.#stage.announcements.sayNotice(notice);
   }
 
@@ -388,18 +389,18 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /**
    * Submits as the person would; a yes that always holds takes a second call. Does nothing before the elicitation is shown,
-   * and nothing in URL mode.
+   * nothing while it is `aside`, and nothing in URL mode.
    */
   submit(): void {
     this.#stage.card.press({ to: 'submit' });
   }
 
-  /** Says no. It does nothing before the elicitation is shown. */
+  /** Says no, also while `aside`. It does nothing before the elicitation is shown. */
   reject(reason?: string): void {
     this.#session.press({ to: 'reject', reason });
   }
 
-  /** Dismisses without a choice. If a page is open elsewhere, stops waiting for it. */
+  /** Dismisses without a choice, also while `aside`. If a page is open elsewhere, stops waiting for it. */
   cancel(): void {
     this.#session.press({ to: 'cancel' });
   }

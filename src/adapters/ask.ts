@@ -66,8 +66,7 @@ function askWithin(count: CountRequest | undefined, host: ElicitationHost, optio
     const request = params as ElicitationRequest;
     const asked: HostElicitOptions = { ...optionsOfConnection(options), ...(signal && { signal }), ...more };
     if (!count || more?.repeated) return host.elicit(request, asked);
-    const scope = 'scope' in options ? options.scope : host.scope;
-    const counted = count({ ...asked, scope }, clock.now());
+    const counted = count('scope' in asked ? asked : { ...asked, scope: host.scope }, clock.now());
     if (counted.over === 0) return counted.ask((watched) => host.elicit(request, { ...asked, ...watched }), asked);
     // The first one over the limit stands for the others.
     if (counted.over === 1) {

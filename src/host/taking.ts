@@ -11,6 +11,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import { isElicitationOver, type OverCause } from '../protocol/over.js';
 import type { Clock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
+import { within } from '../runtime/wait.js';
 
 /** Milliseconds after which the person can put a delivery aside. */
 const SLOW_DELIVERY = 5000;
@@ -97,7 +98,7 @@ export class Taking {
       const errors = answerErrorsFrom(await run(), failure === 'check' ? 'checkAnswer' : 'deliver');
       return hasErrors(errors) ? { errors } : {};
     } catch (error) {
-      if (failure === 'delivery' && isElicitationOver(error)) return { over: error.why };
+      if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how };
       if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
       const { report = throwLater } = this.#options;
       if (!this.isAborted) report(error);
@@ -109,17 +110,8 @@ export class Taking {
   async #check(run: () => ReturnType<AnswerCheck>): Promise<Awaited<ReturnType<AnswerCheck>>> {
     const { clock, longestCheck } = this.#options;
     if (longestCheck === undefined) return run();
-    let stopTimer = () => {};
-    const limit = new Promise<never>((_, reject) => {
-      const expire = () => reject(new Error(`checkAnswer() gave no verdict within ${longestCheck} ms`));
-      stopTimer = clock.after(longestCheck, expire);
-    });
-    this.#controller.signal.addEventListener('abort', stopTimer);
-    try {
-      return await Promise.race([run(), limit]);
-    } finally {
-      stopTimer();
-    }
+    const late = () => new Error(`checkAnswer() gave no verdict within ${longestCheck} ms`);
+    return within(clock, longestCheck, Promise.resolve(run()), late);
   }
 
   #startDelivery(): void {

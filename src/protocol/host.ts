@@ -37,7 +37,7 @@ export interface ElicitOptions {
    *
    * | reason | notice |
    * |---|---|
-   * | an `ElicitationOver` | that of its `why`; none for `closed`. `completed` ends a visit as `completed` |
+   * | an `ElicitationOver` | that of its `how`; none for `closed`. `completed` ends a visit as `completed` |
    * | an error with the code `CONNECTION_CLOSED` | the question is closed |
    * | any other | the server has withdrawn the question |
    */
@@ -209,7 +209,7 @@ export interface HostElicitOptions extends ElicitOptions {
    * |---|---|
    * | resolves with `undefined`, or no member | the elicitation has this outcome |
    * | resolves with errors | the form opens again and shows them |
-   * | rejects with an `ElicitationOver` | the elicitation is `withdrawn`, with the notice of its `why` |
+   * | rejects with an `ElicitationOver` | the elicitation is `withdrawn`, with the notice of its `how` |
    * | any other rejection, a throw, or another result | the form opens again with what was typed and says that the answer was not delivered; the error is reported as an uncaught one |
    *
    * `checkAnswer` runs before it. A page to visit opens on the press, before the consent is delivered. `signal` aborts when

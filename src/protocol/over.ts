@@ -1,7 +1,7 @@
 /**
  * Why an elicitation ended other than by an answer in this page.
  *
- * | why | meaning |
+ * | how | meaning |
  * |---|---|
  * | `answered` | the person answered it in another tab or on another device |
  * | `withdrawn` | the server took it back, or its call ended |
@@ -28,7 +28,7 @@ export type OverCause =
 export function causeOf(reason: unknown): OverCause | undefined {
   if (!(reason instanceof Error)) return undefined;
   if ((reason as { code?: unknown }).code === CONNECTION_CLOSED) return 'lost';
-  return isElicitationOver(reason) ? reason.why : undefined;
+  return isElicitationOver(reason) ? reason.how : undefined;
 }
 
 /** Whether an error says that the elicitation is over. By its name, because the page may have two copies of the class. */
@@ -43,13 +43,13 @@ export function connectionClosed(): Error {
   return Object.assign(new Error('Connection closed'), { code: CONNECTION_CLOSED });
 }
 
-/** Abort the `signal` of an elicitation with this reason to say why it is over; `why` chooses the notice. */
+/** Abort the `signal` of an elicitation with this reason to say how it ended; `how` chooses the notice. */
 export class ElicitationOver extends Error {
   override name = 'ElicitationOver';
-  readonly why: OverCause;
+  readonly how: OverCause;
 
-  constructor(why: OverCause) {
-    super(`The elicitation is over: ${why}`);
-    this.why = why;
+  constructor(how: OverCause) {
+    super(`The elicitation is over: ${how}`);
+    this.how = how;
   }
 }

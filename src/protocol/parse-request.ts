@@ -25,12 +25,12 @@ export interface ParsedUrlRequest {
 export type ParsedRequest = ParsedFormRequest | ParsedUrlRequest;
 
 /**
- * `ok`: can be shown. `unsupported`: of a mode that the client did not declare or the revision does not have. `invalid`:
- * malformed. The last two carry the JSON-RPC error for the reply; its message names the place of the defect.
+ * `ok`: can be shown. `invalid`: malformed, or of a mode that the client did not declare or the revision does not have; it carries
+ * the JSON-RPC error for the reply, whose message names the place of the defect.
  */
 export type ParseResult =
   | { status: 'ok'; request: ParsedRequest }
-  | { status: 'unsupported' | 'invalid'; code: number; message: string };
+  | { status: 'invalid'; code: number; message: string };
 
 export interface ParseOptions {
   /** The revision that the connection speaks. Default: 2025-11-25. */
@@ -55,7 +55,7 @@ export function parseRequest(params: unknown, options: ParseOptions = {}): Parse
   }
   const { modes, revision } = options;
   if (modes?.includes(mode) === false || !modesOf(revision).includes(mode)) {
-    return invalid(`params.mode: ${mode} mode was not declared`, 'unsupported');
+    return invalid(`params.mode: ${mode} mode was not declared`);
   }
   return mode === 'form' ? parseForm(params, message) : parseUrl(params, message);
 }
@@ -106,6 +106,6 @@ export const URL_DEFECTS = {
   scheme: 'url must be http or https',
 } as const;
 
-function invalid(message: string, status: 'invalid' | 'unsupported' = 'invalid'): ParseResult {
-  return { status, code: INVALID_PARAMS, message };
+function invalid(message: string): ParseResult {
+  return { status: 'invalid', code: INVALID_PARAMS, message };
 }

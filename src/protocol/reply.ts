@@ -28,7 +28,7 @@ export interface ReplyOptions {
 }
 
 /**
- * Turns an outcome into the reply to a request with its own id. `outcomeOf` is the inverse.
+ * Turns an outcome into the reply to a request with its own id.
  * @see 2025-11-25 client/elicitation, "Response Actions"
  */
 export function replyTo(outcome: Outcome, { timeoutReply = 'cancel' }: ReplyOptions = {}): Reply {

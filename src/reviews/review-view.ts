@@ -12,7 +12,7 @@ import { reviewStyles } from './review.styles.js';
 const RESPONSE_ID = 'response';
 const HINT_ID = 'response-hint';
 
-/** @param onChange Called when the person shows a secret. */
+/** @param onChange Called when the person shows or hides a secret. */
 export function reviewView(review: ReviewModel, onChange: () => void): ReviewView {
   const roots = new ArgumentRoots(review, onChange);
   return {

@@ -134,9 +134,13 @@ export class Drafts {
     for (const [id, { key, memory }] of this.#answered) if (!memory.get(key)) this.#answered.delete(id);
   }
 
-  /** Deletes the drafts without a scope. After a change of scope they may belong to another person. */
+  /**
+   * Deletes the drafts without a scope. After a change of scope they may belong to another person, those that other elements of the
+   * page share too.
+   */
   deleteScopeless(): void {
-    for (const memory of [this.#own, withPort]) memory.withoutScope = newDrafts(this.#clock);
+    this.#own.withoutScope = newDrafts(this.#clock);
+    withPort.withoutScope = newDrafts(systemClock);
   }
 
   #memoryFor({ scope }: DraftKey, { port }: Elicitation): MemoryDrafts {

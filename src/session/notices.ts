@@ -7,7 +7,7 @@ import type { Elicitation } from './elicitation.js';
  * were held back.
  */
 export interface Notice {
-  readonly why: Exclude<OverCause, 'closed'> | 'unreachable';
+  readonly how: Exclude<OverCause, 'closed'> | 'unreachable';
   /** The server that asked; may be empty. */
   readonly serverName: string;
   /** Whether the application itself asked. */
@@ -15,14 +15,14 @@ export interface Notice {
 }
 
 /** Requests cannot reach this page. */
-const UNREACHABLE: Notice = { why: 'unreachable', serverName: '', isOwn: false };
+const UNREACHABLE: Notice = { how: 'unreachable', serverName: '', isOwn: false };
 
 /** The notice that an elicitation leaves; none if the person ended it, or has not seen it. */
 function noticeOf({ wasRendered, outcome, options, isOwn, state }: Elicitation): Notice | undefined {
   const { how = 'withdrawn' } = state;
   const action = outcome?.action;
   if (!wasRendered || (action !== 'withdrawn' && action !== 'timeout') || how === 'closed') return undefined;
-  return { why: how, serverName: options.server.name, isOwn };
+  return { how, serverName: options.server.name, isOwn };
 }
 
 /** The notice on screen, and the one behind it. */
@@ -30,7 +30,7 @@ export class Notices {
   #current: Notice | undefined;
   /** Becomes the notice when what is on screen leaves it: the actions of a card do not move. */
   #next: Notice | undefined;
-  /** Whether requests can reach this page. */
+  /** Whether requests can reach this page, as far as the person has to hear of it. */
   isReachable = true;
 
   /** Says why the last elicitation went away, if the person had seen it and did not end it; else that none can arrive. */

@@ -57,7 +57,7 @@ export type QueueEvent<Item> =
  * |---|---|
  * | `next` | the next in the queue gets its turn |
  * | `queued` | its host hears that it is queued |
- * | `begin` | its draft comes back, and its host is followed |
+ * | `begin` | its draft comes back |
  * | `sight` | what the person can see of it starts, pauses and resumes its limits |
  * | `end` | it gets its outcome. It is reported with an event if it had its turn, or the person has seen it and can answer |
  * | `end-turn`, `leave` | the queue goes on with this event, as it is by then |

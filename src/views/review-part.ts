@@ -7,7 +7,7 @@ export const REST_ID = 'rest';
 
 /** What a review carries for its card. */
 export interface ReviewPart extends ModelPart {
-  /** @param onChange Called when the person shows a secret. */
+  /** @param onChange Called when the person shows or hides a secret. */
   view(review: ReviewModel, onChange: () => void): ReviewView;
 }
 

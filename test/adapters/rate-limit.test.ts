@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { askInCall } from '../../src/adapters/ask.js';
 import {
   type ConnectionOptions,
   connectJsonRpc,
@@ -83,6 +84,17 @@ describe('the rate limit of a connection', () => {
     }
     await ask(host, { ...options, scope: { workspace: 'c' } });
     expect(asked).to.have.length(3);
+  });
+
+  it('counts what a call asks for the scope in which it was made, whoever is at the page by then [END-08, END-04]', async () => {
+    const { host, asked } = answering();
+    const options = { rateLimit: once, clock: new HandClock(), onLimited() {}, server: { id: 'a' } };
+    Object.assign(host, { scope: { user: 'ada' } });
+    const ask = askInCall(host, options);
+    Object.assign(host, { scope: { user: 'grace' } });
+    await ask(params, undefined);
+    expect((await askInCall(host, options)(params, undefined)).action).to.equal('accept');
+    expect(asked.map(({ options: { scope } }) => scope)).to.deep.equal([{ user: 'ada' }, { user: 'grace' }]);
   });
 
   it('lets the server ask again when its oldest request is as old as the window, and reports the next burst [END-08]', async () => {

@@ -240,7 +240,7 @@ describe('parseRequest', () => {
           const result = parseRequest(params, { revision, ...(modes && { modes }) });
           if (shown.includes(revision)) expect(result.status, revision).to.equal('ok');
           else {
-            expect(result, revision).to.include({ status: 'unsupported', code: -32602 });
+            expect(result, revision).to.include({ status: 'invalid', code: -32602 });
             expect(result, revision).to.have.property('message').that.includes('params.mode');
           }
         }

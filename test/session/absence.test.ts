@@ -60,7 +60,7 @@ describe('an elicitation in a page that stays hidden', () => {
     assert.deepEqual(hand.heard, []);
     hand.clock.pass(1);
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
-    assert.equal(hand.session.notice?.why, 'expired');
+    assert.equal(hand.session.notice?.how, 'expired');
     hand.clock.pass(MINUTE);
     assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
     assert.deepEqual(hand.clock.delays, []);

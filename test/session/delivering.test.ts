@@ -90,7 +90,7 @@ describe('the delivery of an answer', () => {
     calls[0]?.reject(new ElicitationOver('answered'));
     await promises();
     assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
-    assert.equal(hand.session.notice?.why, 'answered');
+    assert.equal(hand.session.notice?.how, 'answered');
     assert.deepEqual(reported, []);
   });
 
@@ -169,7 +169,7 @@ describe('the delivery of an answer', () => {
     assert.equal(calls[0]?.signal.aborted, true);
     calls[0]?.reject(new Error('aborted'));
     await promises();
-    assert.deepEqual([hand.session.notice?.why, reported], ['withdrawn', []]);
+    assert.deepEqual([hand.session.notice?.how, reported], ['withdrawn', []]);
   });
 
   describe('of a consent to a page', () => {
@@ -253,7 +253,7 @@ describe('the delivery of an answer', () => {
       hand.session.press({ to: 'keep-sending' });
       calls[0]?.reject(new ElicitationOver('undelivered'));
       await promises();
-      assert.equal(hand.session.notice?.why, 'undelivered');
+      assert.equal(hand.session.notice?.how, 'undelivered');
       assert.deepEqual(hand.heard, ['travel: background', 'travel: withdrawn', 'travel: closed']);
     });
 
@@ -266,7 +266,7 @@ describe('the delivery of an answer', () => {
       calls[0]?.reject(new Error('no network'));
       await promises();
       controller.abort();
-      assert.equal(hand.session.notice?.why, 'withdrawn');
+      assert.equal(hand.session.notice?.how, 'withdrawn');
       assert.deepEqual(hand.heard, ['travel: background', 'travel: withdrawn', 'travel: closed']);
     });
 

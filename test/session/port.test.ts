@@ -103,7 +103,7 @@ describe('an elicitation whose owner is behind a port', () => {
       const { hand, port } = ask();
       hand.show();
       port.set(state);
-      assert.deepEqual([hand.session.notice?.why, hand.heard], [why, ['travel: withdrawn', 'travel: closed']]);
+      assert.deepEqual([hand.session.notice?.how, hand.heard], [why, ['travel: withdrawn', 'travel: closed']]);
       assert.deepEqual([port.listeners, hand.clock.delays], [0, []]);
     }
   });
@@ -113,7 +113,7 @@ describe('an elicitation whose owner is behind a port', () => {
     port.settle();
     port.set({ phase: 'over', answerId: 'of another view' });
     await promises();
-    assert.deepEqual([hand.session.notice?.why, hand.heard[0]], ['answered', 'travel: withdrawn']);
+    assert.deepEqual([hand.session.notice?.how, hand.heard[0]], ['answered', 'travel: withdrawn']);
   });
 
   it('says that its answer was not delivered, where the owner is gone', async () => {
@@ -121,14 +121,14 @@ describe('an elicitation whose owner is behind a port', () => {
     port.set({ phase: 'over', how: 'lost' });
     port.settle();
     await promises();
-    assert.equal(hand.session.notice?.why, 'undelivered');
+    assert.equal(hand.session.notice?.how, 'undelivered');
   });
 
   it('ends with the notice of an ElicitationOver that the port rejects with', async () => {
     const { hand, port } = submit();
     port.fail(new ElicitationOver('expired'));
     await promises();
-    assert.equal(hand.session.notice?.why, 'expired');
+    assert.equal(hand.session.notice?.how, 'expired');
   });
 
   for (const [when, leave] of [

@@ -56,7 +56,7 @@ describe('a notice', () => {
     hand.askAndShow('first', { signal: controller.signal });
     controller.abort();
     assert.deepEqual(hand.heard, ['first: withdrawn', 'first: closed']);
-    assert.deepEqual(hand.session.notice, { why: 'withdrawn', serverName: 'Travel', isOwn: false });
+    assert.deepEqual(hand.session.notice, { how: 'withdrawn', serverName: 'Travel', isOwn: false });
     hand.session.press({ to: 'dismiss-notice' });
     assert.equal(hand.session.notice, undefined);
   });
@@ -65,7 +65,7 @@ describe('a notice', () => {
     const hand = new HandSession();
     hand.askAndShow('first', { timeout: 60_000 });
     hand.clock.pass(60_000);
-    assert.equal(hand.session.notice?.why, 'expired');
+    assert.equal(hand.session.notice?.how, 'expired');
     hand.askAndShow('second');
     hand.session.press({ to: 'reject' });
     assert.equal(hand.session.notice, undefined);

@@ -6,7 +6,7 @@ export const LOOK_INTERVAL = 250;
 
 /**
  * Whether the person can see a card: it is rendered in a document that is in view, wherever the page is scrolled. `shown`, the
- * limits, `onUnseen`, the announcements and the guard all ask this.
+ * limits, the announcements and the guard all ask this.
  */
 export function canSee(card: Element): boolean {
   return environment.isVisible(card.ownerDocument) && environment.isRendered(card);

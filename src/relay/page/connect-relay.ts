@@ -119,11 +119,11 @@ export function connectRelay(
     const target = init.method === 'POST' ? address : `${address}&stream=${randomId()}`;
     return fetch(target, { credentials, cache: 'no-store', ...init, headers: { ...given, ...init.headers } });
   };
-  const close = (why: OverCause) => {
+  const close = (how: OverCause) => {
     if (signal.aborted) return;
     closing.abort();
     link.close();
-    elicitations.close(why);
+    elicitations.close(how);
   };
   const onForbidden = () => {
     setReachable(false);

@@ -12,7 +12,7 @@ export interface OpenElicitations {
   /** The person can see this tab now. */
   reportShown(): void;
   /** Takes all of them off the screen. */
-  close(why: OverCause): void;
+  close(how: OverCause): void;
 }
 
 /** What to do for each message. */
@@ -96,9 +96,9 @@ export function openElicitations(options: ShowOptions): OpenElicitations {
     reportShown() {
       for (const shown of open.values()) shown.reportShown();
     },
-    close(why) {
+    close(how) {
       stopPause();
-      for (const shown of open.values()) shown.port.end(why);
+      for (const shown of open.values()) shown.port.end(how);
       open.clear();
     },
   };

@@ -149,7 +149,7 @@ function submitText(card: ShownCard, isRisky: boolean): TemplateResult | string 
   return ownWord(card, word, messages.sendResponse());
 }
 
-/** The status beside the buttons: whether the card is offline, what hides it, and why it cannot be submitted yet. */
+/** The status beside the buttons: whether the card is offline, and why it cannot be submitted yet. */
 function statusText(card: ShownCard): string {
   const texts = [card.elicitation.isOffline && messages.notConnected(), obstacle(card)];
   return texts.filter(Boolean).join('\n');

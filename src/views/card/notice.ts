@@ -16,9 +16,9 @@ export function noticeView(card: CardContext): TemplateResult | typeof nothing {
 }
 
 /** Says whose request went away, and why: on screen, and in the live region. */
-export function noticeText({ why, serverName, isOwn }: Notice, pageTitle: string): TemplateResult | string {
+export function noticeText({ how, serverName, isOwn }: Notice, pageTitle: string): TemplateResult | string {
   const name = html`<bdi>${askerName(serverName, isOwn, pageTitle)}</bdi>`;
-  switch (why) {
+  switch (how) {
     case 'expired':
       return messages.timedOut(name);
     case 'answered':

@@ -5,7 +5,7 @@ import type { WireState } from '../../../src/relay/wire.js';
 import { type Asked, HandHost } from '../../host/hand-host.js';
 import { until } from '../../tools/until.mjs';
 import { hastyClock } from '../world/hasty-clock.js';
-import { submit, whyOver } from '../world/host-page.js';
+import { howOver, submit } from '../world/host-page.js';
 import { Network } from '../world/network.js';
 import { type Fleet, HASTE } from './fleet.js';
 
@@ -45,8 +45,8 @@ export class Tab {
   /** The person submits, and reads what became of it. */
   async answer(asked: Asked, content: Content): Promise<Told> {
     const submission = await submit(asked, content);
-    await until(() => whyOver(asked) || submission.errors || submission.failure);
-    const why = whyOver(asked);
+    await until(() => howOver(asked) || submission.errors || submission.failure);
+    const why = howOver(asked);
     if (why) return why;
     if (submission.failure) throw submission.failure;
     if (Object.keys(submission.errors!).length > 0)
@@ -57,7 +57,7 @@ export class Tab {
   /** How an elicitation left the screen that nobody answered here; `undefined` if it was never there. */
   closedAs(message: string): OverCause | undefined {
     const asked = this.#host.asked.find((each) => each.message === message);
-    return asked && whyOver(asked);
+    return asked && howOver(asked);
   }
 
   /** Ids that came back after they were over. */

@@ -6,7 +6,7 @@ import { memoryStore } from '../../../src/relay/stores/memory-store.js';
 import { NO, yes } from '../../host/hand-host.js';
 import { HandClock } from '../../runtime/hand-clock.js';
 import { HandRelay, handCheck } from '../world/hand-relay.js';
-import { connectPage, press, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, howOver, press, settle, submit } from '../world/host-page.js';
 import { type Network, reply } from '../world/network.js';
 
 const accepted = (content = { name: 'Ada' }) => ({
@@ -106,9 +106,9 @@ describe('an answer on its way to the backend', () => {
       }
     };
     await pass(8000);
-    expect(whyOver(shown)).to.equal(undefined);
+    expect(howOver(shown)).to.equal(undefined);
     await pass(7000);
-    expect([whyOver(shown), (submission.failure as ElicitationOver).why]).to.deep.equal(['undelivered', 'undelivered']);
+    expect([howOver(shown), (submission.failure as ElicitationOver).how]).to.deep.equal(['undelivered', 'undelivered']);
   });
 
   it('was not taken, says the card, if a store that came back with older data gave another answer the same version', async () => {
@@ -118,7 +118,7 @@ describe('an answer on its way to the backend', () => {
     const over = { id: question.id, version: 9, phase: 'over', how: 'answered', attempt: 1, answer: 'of another tab' };
     page.network.send({ type: 'states', states: [over] });
     await settle();
-    expect(whyOver(shown)).to.equal('answered');
+    expect(howOver(shown)).to.equal('answered');
   });
 
   it('counts as undelivered if the backend does not know the elicitation', async () => {
@@ -126,7 +126,7 @@ describe('an answer on its way to the backend', () => {
     const { shown } = page;
     page.network.reply = () => reply(404);
     await submit(shown);
-    expect(whyOver(shown)).to.equal('undelivered');
+    expect(howOver(shown)).to.equal('undelivered');
   });
 
   it('counts as unconfirmed, says the card, if a store came back with an earlier state; a card without an answer is closed', async () => {
@@ -137,7 +137,7 @@ describe('an answer on its way to the backend', () => {
     const over = { id: question.id, version: 2, phase: 'over', how: 'unconfirmed', attempt: 1 };
     for (const { network } of [page, other]) network.send({ type: 'states', states: [over] });
     await settle();
-    expect([whyOver(shown), whyOver(unanswered)]).to.deep.equal(['unconfirmed', 'lost']);
+    expect([howOver(shown), howOver(unanswered)]).to.deep.equal(['unconfirmed', 'lost']);
   });
 
   const unclear: [what: string, first: Network['reply']][] = [
@@ -153,7 +153,7 @@ describe('an answer on its way to the backend', () => {
       await submit(shown);
       page.network.reply = () => reply(404);
       await page.pass(10_000);
-      expect(whyOver(shown)).to.equal('unconfirmed');
+      expect(howOver(shown)).to.equal('unconfirmed');
     });
   }
 
@@ -235,7 +235,7 @@ describe('an answer on its way to the backend', () => {
     await settle();
     await page.shown.answer(NO);
     await settle();
-    expect(page.errors[0]).to.include({ name: 'ElicitationOver', why: 'expired' });
+    expect(page.errors[0]).to.include({ name: 'ElicitationOver', how: 'expired' });
     expect(page.errors).to.have.length(1);
   });
 });
@@ -282,7 +282,7 @@ describe('an answer given while offline', () => {
     question.end('expired');
     await settle();
     await comeOnline();
-    expect(whyOver(shown)).to.equal('expired');
+    expect(howOver(shown)).to.equal('expired');
   });
 
   it('does not let its elicitation appear again in the snapshot that comes before it is sent', async () => {
@@ -343,17 +343,17 @@ describe('an answer from another tab', () => {
       return response;
     };
     const submission = await submit(shown);
-    expect([submission.errors, whyOver(shown)]).to.deep.equal([undefined, undefined]);
+    expect([submission.errors, howOver(shown)]).to.deep.equal([undefined, undefined]);
     give();
     await settle();
-    expect([submission.errors, whyOver(shown)]).to.deep.equal([{}, undefined]);
+    expect([submission.errors, howOver(shown)]).to.deep.equal([{}, undefined]);
   });
 
   it('closes the form once the backend has refused the answer of this tab', async () => {
     const { shown, answerElsewhere } = await askedTwice();
     await submit(shown, { name: 'A' });
     await answerElsewhere();
-    expect(whyOver(shown)).to.equal('answered');
+    expect(howOver(shown)).to.equal('answered');
   });
 
   it('differs from a withdrawal, which closes the form while this tab sends, and stops the sending', async () => {
@@ -363,7 +363,7 @@ describe('an answer from another tab', () => {
     question.end('withdrawn');
     await settle();
     await page.pass(60_000);
-    expect(whyOver(shown)).to.equal('withdrawn');
+    expect(howOver(shown)).to.equal('withdrawn');
     expect(page.network.outcomes).to.have.length(1);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { pipeline, rateLimit } from '../../../src/host/index.js';
 import { ElicitationOver } from '../../../src/protocol/over.js';
 import { HandRelay } from '../world/hand-relay.js';
-import { connectPage, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, howOver, settle, submit } from '../world/host-page.js';
 
 const CLOSED_BY_V2 = Object.assign(new Error('Connection closed'), { code: 'CONNECTION_CLOSED' });
 
@@ -38,8 +38,8 @@ for (const [what, reason, why] of [
       await submit(shownLate, {});
       await settle();
       expect(await outcome).to.deep.equal({ action: 'withdrawn' });
-      expect(whyOver(shownLate)).to.equal(why === 'lost' ? 'undelivered' : why);
-      expect(whyOver(shown)).to.equal(why);
+      expect(howOver(shownLate)).to.equal(why === 'lost' ? 'undelivered' : why);
+      expect(howOver(shown)).to.equal(why);
       expect(page.messages).to.deep.equal([]);
       expect([page.errors, late.errors]).to.deep.equal([[], []]);
       expect(backend.network.outcomes).to.have.length(1);
@@ -54,7 +54,7 @@ describe('an elicitation that was answered elsewhere', () => {
     const other = await page.backend.page();
     await other.accept(page.questions[0].id, { name: 'Bob' });
     await settle();
-    expect(whyOver(shown)).to.equal('answered');
+    expect(howOver(shown)).to.equal('answered');
     expect(page.network.outcomes).to.deep.equal([]);
   });
 });
@@ -68,7 +68,7 @@ describe('an elicitation that is over', () => {
     await settle();
     page.network.send({ type: 'states', states: [{ id, version: 1, phase: 'over', attempt: 1, how: 'lost' }] });
     await settle();
-    expect(whyOver(shown)).to.equal('lost');
+    expect(howOver(shown)).to.equal('lost');
   });
 
   it('does not come back when its events arrive twice or in the wrong order [RLY-22]', async () => {

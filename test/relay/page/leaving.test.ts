@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Outcome } from '../../../src/index.js';
 import { HandHost, NO } from '../../host/hand-host.js';
-import { connectPage, type HostPage, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, type HostPage, howOver, settle, submit } from '../world/host-page.js';
 
 describe('a host that leaves the page', () => {
   it('posts nothing, and shows the elicitation again when it is back', async () => {
@@ -126,7 +126,7 @@ describe('close()', () => {
     page.connection.close();
     page.connection.close();
     await page.pass(120_000);
-    expect([first, second].map((asked) => asked && whyOver(asked))).to.deep.equal(['closed', 'closed']);
+    expect([first, second].map((asked) => asked && howOver(asked))).to.deep.equal(['closed', 'closed']);
     expect(page.messages).to.deep.equal([]);
     expect(page.network.posts).to.deep.equal([]);
     expect(page.network.streams).to.equal(0);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { HandHost } from '../../host/hand-host.js';
-import { connectPage, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, howOver, settle, submit } from '../world/host-page.js';
 import { reply } from '../world/network.js';
 
 const HTML = '<!doctype html><title>Not here</title>';
@@ -83,7 +83,7 @@ for (const [what, said] of [...WEATHER, ...OTHERS]) {
       const { shown } = page;
       const submission = await submit(shown);
       for (const pause of [2000, 4000, 8000]) await page.pass(pause);
-      expect([submission.errors, submission.failure, whyOver(shown)]).to.deep.equal([undefined, undefined, undefined]);
+      expect([submission.errors, submission.failure, howOver(shown)]).to.deep.equal([undefined, undefined, undefined]);
       expect(page.errors).to.have.length(1);
       network.reply = undefined;
       await page.pass(16_000);
@@ -179,8 +179,8 @@ describe('the relay itself', () => {
     const replies = [new Response(HTML, { status: 404 }), reply(404)];
     network.reply = () => replies.shift()!;
     await submit(shown);
-    expect(whyOver(shown)).to.equal(undefined);
+    expect(howOver(shown)).to.equal(undefined);
     await page.pass(2000);
-    expect(whyOver(shown)).to.equal('unconfirmed');
+    expect(howOver(shown)).to.equal('unconfirmed');
   });
 });

@@ -4,7 +4,7 @@ import type { WireOptions } from '../../../src/relay/wire.js';
 import { reviewRequest } from '../../../src/reviews/index.js';
 import { yes } from '../../host/hand-host.js';
 import { HandRelay } from '../world/hand-relay.js';
-import { connectPage, type HostPage, portOf, press, send, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, type HostPage, howOver, portOf, press, send, settle, submit } from '../world/host-page.js';
 
 /** A state of an elicitation that no backend has. */
 const state = (id: string, more: object = {}) => ({
@@ -113,7 +113,7 @@ describe('a new snapshot', () => {
     await page.pass(2000);
     expect(page.messages).to.deep.equal(['Question b', 'Question c']);
     expect(page.host.asked).to.have.length(3);
-    expect(first && whyOver(first)).to.equal('lost');
+    expect(first && howOver(first)).to.equal('lost');
     expect(page.network.outcomes).to.deep.equal([]);
   });
 

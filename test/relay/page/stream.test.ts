@@ -161,7 +161,7 @@ describe('the stream of a page', () => {
     Object.assign(network, { isOnline: true, proxy: () => reply(403) });
     page.tab.comeOnline();
     await settle();
-    expect([first, second].map((asked) => asked?.options.signal?.reason.why)).to.deep.equal(['undelivered', 'lost']);
+    expect([first, second].map((asked) => asked?.options.signal?.reason.how)).to.deep.equal(['undelivered', 'lost']);
     expect(network.posts).to.deep.equal([]);
   });
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { HandHost } from '../../host/hand-host.js';
 import { HandBrowser } from '../world/hand-browser.js';
 import { HandRelay } from '../world/hand-relay.js';
-import { connectPage, type HostPage, type HostPageOptions, settle, submit, whyOver } from '../world/host-page.js';
+import { connectPage, type HostPage, type HostPageOptions, howOver, settle, submit } from '../world/host-page.js';
 import { reply } from '../world/network.js';
 
 /** Tabs of one browser, connected one after the other. */
@@ -35,7 +35,7 @@ describe('several tabs of one browser', () => {
     const { shown } = leader;
     const submission = await submit(follower.shown);
     expect(submission.errors).to.deep.equal({});
-    expect(whyOver(shown)).to.equal('answered');
+    expect(howOver(shown)).to.equal('answered');
     expect(network.outcomes).to.have.length(1);
     for (const { messages, errors } of tabs) expect({ messages, errors }).to.deep.equal({ messages: [], errors: [] });
   });
@@ -48,7 +48,7 @@ describe('several tabs of one browser', () => {
     const cards = all.map(({ shown }) => shown);
     question.end('withdrawn');
     await settle(); // No clock moves, so it takes less than a second.
-    expect(cards.map(whyOver)).to.deep.equal(['withdrawn', 'withdrawn', 'withdrawn']);
+    expect(cards.map(howOver)).to.deep.equal(['withdrawn', 'withdrawn', 'withdrawn']);
     expect(await question.outcome).to.deep.equal({ action: 'withdrawn' });
     for (const { messages, errors } of all) expect({ messages, errors }).to.deep.equal({ messages: [], errors: [] });
     expect(network.outcomes).to.deep.equal([]);

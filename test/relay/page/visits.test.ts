@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { Completion, HostElicitOptions, Outcome } from '../../../src/index.js';
 import { completionOf } from '../../../src/protocol/outcome.js';
 import type { UrlElicitationRequest } from '../../../src/protocol/request.js';
-import { connectPage, type HostPage, settle, whyOver } from '../world/host-page.js';
+import { connectPage, type HostPage, howOver, settle } from '../world/host-page.js';
 
 const PAGE = { mode: 'url', url: 'https://acme.example/', elicitationId: 'login-1' };
 const server = { id: 'acme' };
@@ -69,7 +69,7 @@ describe('the visit of a page over the relay', () => {
       expect(page.network.posts).to.deep.equal([consent, visited(said)]);
       expect(await completion).to.equal(said);
       if (said === 'completed') expect(page.host.completed).to.have.length(1);
-      else expect(whyOver(visit.shown)).to.equal('answered');
+      else expect(howOver(visit.shown)).to.equal('answered');
     });
   }
 
@@ -123,7 +123,7 @@ describe('the visit of a page over the relay', () => {
     clock.pass(1_800_000);
     expect(await completion).to.equal('timeout');
     await settle();
-    expect(whyOver(visit.shown)).to.equal('expired');
+    expect(howOver(visit.shown)).to.equal('expired');
     expect(page.network.posts).to.deep.equal([consent]);
   });
 
@@ -137,7 +137,7 @@ describe('the visit of a page over the relay', () => {
       question.end(end);
       expect(await completion).to.equal(expected);
       await settle();
-      if (expected === 'dismissed') expect(whyOver(visit.shown)).to.equal('answered');
+      if (expected === 'dismissed') expect(howOver(visit.shown)).to.equal('answered');
       else expect(page.host.completed).to.have.length(1);
       expect(page.network.posts).to.deep.equal([consent]);
     });
@@ -148,7 +148,7 @@ describe('the visit of a page over the relay', () => {
     await page.backend.relay.close();
     expect(await completion).to.equal('dismissed');
     await settle();
-    expect(whyOver(visit.shown)).to.equal('answered');
+    expect(howOver(visit.shown)).to.equal('answered');
   });
 
   it('does not begin if the consent came too late', async () => {
@@ -157,7 +157,7 @@ describe('the visit of a page over the relay', () => {
     question.end('expired');
     await settle();
     const { shown } = await agree(page);
-    expect(whyOver(shown)).to.equal('expired');
+    expect(howOver(shown)).to.equal('expired');
     expect(await question.outcome).to.deep.equal({ action: 'withdrawn' });
   });
 
@@ -177,7 +177,7 @@ describe('the visit of a page over the relay', () => {
     const { shown } = other;
     expect(shown.port?.state.phase).to.equal('open');
     await agree(page);
-    expect(whyOver(shown)).to.equal('answered');
+    expect(howOver(shown)).to.equal('answered');
     expect(other.host.asked).to.have.length(1);
   });
 });

@@ -126,7 +126,7 @@ export async function press(asked: Asked, outcome: Outcome): Promise<Submission>
     } catch (error) {
       submission.failure = error;
       if (!(error instanceof ElicitationOver)) return;
-      overs.set(asked, error.why);
+      overs.set(asked, error.how);
       await asked.answer({ action: 'withdrawn' });
     }
   };
@@ -149,6 +149,6 @@ export function submit(asked: Asked, content: Content = { name: 'Ada' }): Promis
 const overs = new WeakMap<Asked, OverCause>();
 
 /** Why an elicitation left the screen, from its signal or its delivery; `undefined` if it did not. */
-export function whyOver(asked: Asked): OverCause | undefined {
-  return asked.options.signal?.reason?.why ?? overs.get(asked);
+export function howOver(asked: Asked): OverCause | undefined {
+  return asked.options.signal?.reason?.how ?? overs.get(asked);
 }
