@@ -6,6 +6,7 @@ import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
 import { checkAnswers } from '../../src/host/check-answers.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import { requestTimeout } from '../../src/host/request-timeout.js';
+import { silence } from '../../src/host/silence.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -100,6 +101,21 @@ describe('withInputs over the relay', () => {
 });
 
 describe('a pipeline over the relay', () => {
+  it('silences a server in the scope of the person who said so, at once, and in no other scope [END-04]', async () => {
+    const hand = new HandRelay({ middleware: [silence()] });
+    hand.sessions.set('eve', { user: 'eve', conversations: ['a', 'b'] });
+    const ask = (conversation: string) => hand.host({ user: 'eve', conversation }).elicit(BRANCH, { server });
+    const [first, second, other] = [ask('a'), ask('a'), ask('b')];
+    const [here, there] = await Promise.all(['a', 'b'].map((conversation) => hand.page('eve', { conversation })));
+    await here!.answer(here!.snapshot[0]!.id, { action: 'reject', silence: true });
+    assert.equal((await first).action, 'reject');
+    assert.deepEqual(await second, { action: 'reject' });
+    await here!.over(2);
+    assert.deepEqual(await ask('a'), { action: 'reject' });
+    await there!.accept(there!.snapshot[0]!.id, { branch: 'main' });
+    assert.deepEqual(await other, { action: 'accept', content: { branch: 'main' } });
+  });
+
   it('cancels the request before one that replaces it, for its server and person alone [SRV-07]', async () => {
     const hand = new HandRelay();
     const tab = await hand.page();

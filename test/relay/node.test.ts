@@ -7,6 +7,7 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
+import { elicitationHandler } from '../../src/adapters/sdk-handler.js';
 import { completionOf } from '../../src/protocol/outcome.js';
 import { callerHost, nodeListener, runWith } from '../../src/relay/backend/node.js';
 import { listen } from '../e2e/peers/http.mjs';
@@ -147,6 +148,21 @@ describe('a client that several people share', () => {
     const outcome = await callerHost(relay).elicit(BRANCH);
     assert.deepEqual(outcome, { action: 'refused', code: -32603, message: 'The request belongs to no call' });
     assert.throws(() => runWith(relay, {} as never, () => assert.fail('it ran')), TypeError);
+  });
+
+  it('says on the pages of its person, and on nobody else’s, that a server asked too often [MCP-27]', async () => {
+    const hand = new HandRelay();
+    const host = callerHost(hand.relay);
+    const [ada, bob] = await Promise.all([hand.page('ada'), hand.page('bob')]);
+    const options = { server: { id: 'shop' }, rateLimit: { limit: 1 }, onLimited() {} };
+    const handler = elicitationHandler(host, options);
+    await runWith(hand.relay, { user: 'ada' }, async () => {
+      const { signal } = new AbortController();
+      void handler({ params: BRANCH }, { signal, requestId: 1 });
+      assert.deepEqual(await handler({ params: BRANCH }, { signal, requestId: 2 }), { action: 'cancel' });
+    });
+    assert.equal((await ada.over()).how, 'limited');
+    assert.deepEqual(bob.overs, []);
   });
 
   it('can report outside the call that a visit is finished', async () => {

@@ -109,5 +109,6 @@ export function callerHost(relay: Relay, defaults?: HostElicitOptions): Elicitat
     complete(elicitationId, serverId) {
       for (const host of open) host.complete(elicitationId, serverId);
     },
+    sayHeldBack: (limited) => current()?.sayHeldBack?.(limited),
   };
 }

@@ -5,7 +5,6 @@ import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import { type Completion, internalError, type Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
-import { randomId } from '../../runtime/random-id.js';
 import type { WireElicitation } from '../wire.js';
 import type { ElicitationRecord } from './record.js';
 import { type FirstWrite, RecordWriter } from './record-writer.js';
@@ -39,8 +38,6 @@ export interface OwnerContext {
   /** Calls the application back; a throw is reported. */
   notify(callback: () => void): void;
   onUnseen(record: ElicitationRecord): void;
-  /** The person silences the server of this elicitation. */
-  onSilence(silenced: OwnedElicitation): void;
   /** The elicitation is over, in the store too. */
   onOver(ended: OwnedElicitation): void;
 }
@@ -138,14 +135,6 @@ export class OwnedElicitation {
     this.#withdrawOutcome ??= outcome;
     this.#writer.endPause(); // The caller does not wait for a store that is away.
     return this.#writer.write({ type: 'withdraw', how });
-  }
-
-  /** Rejects the request for the person, who has silenced its server. */
-  async silence(): Promise<void> {
-    await this.#writer.work; // A check that ends now may open another attempt.
-    const { attempt } = this.record.state;
-    const answer = { action: 'reject', silence: true } as const;
-    this.#writer.write({ type: 'answer', answer, answerId: randomId(), attempt });
   }
 
   /** The server says that the page is finished (`notifications/elicitation/complete`). */
@@ -249,10 +238,7 @@ export class OwnedElicitation {
 
   #handleEnding(ending: Ending): void {
     this.#count(ending);
-    if (ending.action === 'reject' && ending.silence) {
-      this.#context.notify(() => this.request.options.onSilence?.());
-      this.#context.onSilence(this);
-    }
+    if (ending.action === 'reject' && ending.silence) this.#context.notify(() => this.request.options.onSilence?.());
     if (ending.action === 'accept' && this.#isPage) this.#beginVisit(ending);
     else this.#settle(this.#outcomeOf(ending));
   }

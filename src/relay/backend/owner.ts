@@ -25,7 +25,7 @@ import type { RelayScope } from './scope.js';
 /** Milliseconds for which an owner that closes waits for its store; once more where the store may have an answer. */
 const CLOSE_TIME = 5000;
 
-export interface OwnerOptions extends Omit<OwnerContext, 'onSilence' | 'onOver'>, DefaultLimits {
+export interface OwnerOptions extends Omit<OwnerContext, 'onOver'>, DefaultLimits {
   readonly openLimit: OpenLimit;
   /** How many bytes of a user's open elicitations this process may have asked. */
   readonly openBytes: number;
@@ -50,7 +50,6 @@ export class Owner {
     this.#bytes = new Quota(options.openBytes);
     this.#context = {
       ...options,
-      onSilence: (silenced) => this.#silenceOthers(silenced),
       onOver: (ended) => this.#forget(ended),
     };
   }
@@ -171,16 +170,6 @@ export class Owner {
     openLimit.add(user, id);
     this.#latest.add({ ...options, scope }, () => void owned.withdraw({ action: 'cancel' }), owned.outcome);
     return owned.outcome;
-  }
-
-  #silenceOthers(silenced: OwnedElicitation): void {
-    const key = keyOf(silenced);
-    const { user } = silenced.record.scope;
-    for (const owned of this.#owned.values()) {
-      const { scope, elicitation, state } = owned.record;
-      if (owned === silenced || state.phase !== 'open' || !elicitation?.options.silenceable) continue;
-      if (scope.user === user && keyOf(owned) === key) owned.silence();
-    }
   }
 
   #forget({ record: { id, scope }, request }: OwnedElicitation): void {

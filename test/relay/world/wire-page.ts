@@ -171,7 +171,7 @@ export class Page {
       const { id, phase, how, completion, elicitation, version } = state;
       const known = this.states.get(id);
       if (known && known.version >= version) continue;
-      if (!known && !elicitation) throw new Error(`The page has never seen ${id}`);
+      if (!known && !elicitation && how !== 'limited') throw new Error(`The page has never seen ${id}`);
       const seen = { ...known, ...state, ...elicitation } as Seen;
       this.states.set(id, seen);
       if (!known && message.type === 'states') this.news.push(seen);
