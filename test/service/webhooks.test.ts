@@ -46,6 +46,7 @@ function startWorld(options: Partial<ServiceOptions> = {}) {
   worlds.push(world);
   return {
     world,
+    store,
     backend: world.backend(),
     pass(ms: number) {
       ahead += ms;
@@ -185,6 +186,24 @@ describe('a question with a webhook', () => {
     started.pass(20_000);
     await started.searched();
     assert.equal(receiver.deliveries.length, 1);
+  });
+
+  it('is still acknowledged where the service closes while the post is on its way, so that nobody posts it again', async () => {
+    const started = startWorld();
+    let isReplied = false;
+    receiver.replies((response) =>
+      setTimeout(() => {
+        isReplied = true;
+        response.writeHead(204).end();
+      }, 100),
+    );
+    await ask(started, 'closing', 'ada');
+    await started.backend.withdraw('closing');
+    await until(() => receiver.deliveries.length === 1);
+    await started.world.service.close();
+    assert.ok(isReplied);
+    const { backend } = startWorld({ store: started.store });
+    assert.equal((await backend.wait('closing')).acknowledged, true);
   });
 
   it('is posted by another process after the one that was posting is killed [ASK-04]', async () => {
