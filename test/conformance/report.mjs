@@ -16,11 +16,8 @@ import { allEntries, lastLine, RESULT_ENGINES } from '../tools/results.mjs';
 /** @typedef {'proven' | 'failed' | 'parts only' | 'open'} State */
 /** @typedef {{ requirement: Requirement, state: State, proofs: Proof[] }} Row */
 
-/**
- * Rows without a proof of the whole. `npm run bench:relay` measures what RLY-14 says of speed and memory; ASK-04 and ASK-07 speak
- * of webhooks, which the service does not have.
- */
-const UNPROVEN = ['RLY-14', 'ASK-04', 'ASK-07'];
+/** Rows without a proof of the whole. `npm run bench:relay` measures what RLY-14 says of speed and memory. */
+const UNPROVEN = ['RLY-14'];
 /** With more ids than this in a title, nobody can say which of them the test proves. */
 const MOST_IDS = 4;
 /** Sections whose rows a person or a peer would notice: only a test of the whole proves them. */

@@ -27,8 +27,8 @@ async function tokenFor(url, user) {
   return (await reply.json()).token;
 }
 
-/** For the tests of one file. */
-export function prepareRelay() {
+/** For the tests of one file. @param {string[]} flags of the service, beside its own */
+export function prepareRelay(...flags) {
   /** @type {Browser} */
   let browser;
   /** @type {Awaited<ReturnType<typeof listen>>} */
@@ -56,7 +56,7 @@ export function prepareRelay() {
       response.end(text);
     });
     destination = await startDestination();
-    service = await startProcess(['--keys', `demo:${KEY}`, '--origins', site.origin]);
+    service = await startProcess(['--keys', `demo:${KEY}`, '--origins', site.origin, ...flags]);
     ({ url } = service);
     browser = await launchChromium();
   });

@@ -21,7 +21,7 @@ let users = 0;
 const newUser = () => `ada${users++}`;
 
 describe('somebody without the right key', () => {
-  it('gets 401 for every call of a backend, whatever comes close to a key', async () => {
+  it('gets 401 for every call of a backend, whatever comes close to a key [ASK-07]', async () => {
     const close = [
       '',
       'Bearer',
@@ -54,7 +54,7 @@ describe('somebody without the right key', () => {
     }
   });
 
-  it('cannot give the token of a page for a key, nor a key for a token', async () => {
+  it('cannot give the token of a page for a key, nor a key for a token [ASK-07]', async () => {
     const token = await backend.pageToken({ user: newUser() });
     const init = { headers: { authorization: `Bearer ${token}` } };
     assert.equal((await backend.call('GET', '/v1/events', undefined, init)).status, 401);
@@ -71,7 +71,7 @@ describe('somebody without the right key', () => {
 });
 
 describe('a backend of another namespace', () => {
-  it('gets 404 for each call with an id that is not its own, and may use the same id and the same user [ASK-05]', async () => {
+  it('gets 404 for each call with an id that is not its own, and may use the same id and the same user [ASK-05, ASK-07]', async () => {
     const user = newUser();
     const other = world.backend(KEYS.other);
     const page = await world.page(user);
@@ -101,7 +101,7 @@ describe('a backend of another namespace', () => {
     );
   });
 
-  it('hears nothing of it on its stream, whatever `Last-Event-ID` it sends [ASK-05]', async () => {
+  it('hears nothing of it on its stream, whatever `Last-Event-ID` it sends [ASK-05, ASK-07]', async () => {
     const { id } = await backend.ask({ scope: { user: newUser() }, request: BRANCH });
     const stop = new AbortController();
     const request = world.backend(KEYS.other).request('GET', '/v1/events', undefined, {
@@ -134,7 +134,7 @@ describe('the token of a page', () => {
     return response.status;
   };
 
-  it('is refused with 401 if it is of another audience, expired, unsigned, of another key, or of a namespace without a key', async () => {
+  it('is refused with 401 if it is of another audience, expired, unsigned, of another key, or of a namespace without a key [ASK-07]', async () => {
     assert.equal(await statusOf(await forged((jwt) => jwt)), 200, 'this is how a right one is made');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = { ns: 'app', sub: 'ada', aud: 'mcp-elicitation-relay', exp: 4_000_000_000 };
@@ -162,7 +162,7 @@ describe('the token of a page', () => {
     for (const [what, token] of Object.entries(tokens)) assert.equal(await statusOf(token), 401, `a token ${what}`);
   });
 
-  it('is read from the header alone, never from the address', async () => {
+  it('is read from the header alone, never from the address [ASK-07]', async () => {
     const token = await backend.pageToken({ user: 'ada' });
     for (const name of ['token', 'access_token', 'authorization']) {
       const request = world.pageWith('none').request('GET', { url: `${ORIGIN}/relay?v=2&${name}=${token}` });
@@ -170,7 +170,7 @@ describe('the token of a page', () => {
     }
   });
 
-  it('reaches the conversation in it, whatever the address of the page says [ASK-05]', async () => {
+  it('reaches the conversation in it, whatever the address of the page says [ASK-05, ASK-07]', async () => {
     const user = newUser();
     for (const conversation of ['one', 'two'])
       await backend.ask({ scope: { user, conversation }, request: { ...BRANCH, message: conversation } });
@@ -197,14 +197,14 @@ describe('the token of a page', () => {
     }
   });
 
-  it('ends the stream of the page when its time is over [ASK-05]', async () => {
+  it('ends the stream of the page when its time is over [ASK-05, ASK-07]', async () => {
     const page = await world.pageWith(await backend.pageToken({ user: newUser() }, 1000)).connect();
     await within('the end of the stream', page.ended());
   });
 });
 
 describe('a page of an origin that is not listed', () => {
-  it('is refused, also where the origin only begins or ends like one', async () => {
+  it('is refused, also where the origin only begins or ends like one [ASK-07]', async () => {
     const token = await backend.pageToken({ user: 'ada' });
     for (const origin of [
       `${ORIGIN}.evil.example`,
@@ -220,7 +220,7 @@ describe('a page of an origin that is not listed', () => {
     }
   });
 
-  it('cannot read what a backend reads, not even with its key: those replies have no CORS headers', async () => {
+  it('cannot read what a backend reads, not even with its key: those replies have no CORS headers [ASK-07]', async () => {
     const { headers } = await backend.call('GET', '/v1/elicitations/x', undefined, {
       headers: { origin: ORIGIN, authorization: `Bearer ${KEYS.app}` },
     });
@@ -250,7 +250,7 @@ const head = (more: string) =>
   `POST /v1/elicitations HTTP/1.1\r\nHost: relay.example\r\nAuthorization: Bearer ${KEYS.app}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
 
 describe('a sender of odd bytes', () => {
-  it('is told 413 for 10 MiB, with a length and without one, and the service goes on', async () => {
+  it('is told 413 for 10 MiB, with a length and without one, and the service goes on [ASK-07]', async () => {
     const url = `${running.url}/v1/elicitations`;
     const headers = { authorization: `Bearer ${KEYS.app}`, 'content-type': 'application/json' };
     const announced = await sendBytes((socket) =>
@@ -269,14 +269,14 @@ describe('a sender of odd bytes', () => {
     assert.equal((await fetch(`${running.url}/healthz`)).status, 200);
   });
 
-  it('is cut off where the head does not come to an end, within some seconds', async () => {
+  it('is cut off where the head does not come to an end, within some seconds [ASK-07]', async () => {
     const begin = performance.now();
     const reply = await sendBytes((socket) => socket.write('GET /healthz HTTP/1.1\r\nHost: relay.example\r\nX-Slow: '));
     assert.match(reply, /^(?:HTTP\/1\.1 408 |$)/);
     assert.ok(performance.now() - begin < 40_000);
   });
 
-  it('cannot split a header of the reply, nor add a second request behind a length that is told twice', async () => {
+  it('cannot split a header of the reply, nor add a second request behind a length that is told twice [ASK-07]', async () => {
     const { status, headers } = await backend.call('POST', '/v1/elicitations', {
       scope: { user: newUser() },
       request: BRANCH,
@@ -291,7 +291,7 @@ describe('a sender of odd bytes', () => {
     assert.deepEqual([encoded.status, encoded.headers.get('set-cookie')], [400, null]);
   });
 
-  it('is told 400 for what is not UTF-8, not JSON, or nested too deep, and 415 for a form', async () => {
+  it('is told 400 for what is not UTF-8, not JSON, or nested too deep, and 415 for a form [ASK-07]', async () => {
     const deep = `${'['.repeat(200)}${']'.repeat(200)}`;
     const bodies: Array<[BodyInit, string, number]> = [
       [new Uint8Array([0x7b, 0xff]), 'application/json', 400],
@@ -315,7 +315,7 @@ describe('a sender of odd bytes', () => {
 });
 
 describe('the log of the service', () => {
-  it('names neither questions nor answers, users, ids, keys or tokens', async () => {
+  it('names neither questions nor answers, users, ids, keys or tokens [ASK-07]', async () => {
     const headers = { authorization: `Bearer ${KEYS.app}`, 'content-type': 'application/json' };
     const secret = {
       scope: { user: 'secret-user' },

@@ -57,6 +57,8 @@ describe('the settings of the service', () => {
       'audience',
       'origins',
       'encryption-keys',
+      'webhook-targets',
+      'webhook-secrets',
       'log',
     ]) {
       assert.ok(help.includes(`--${name} `) && help.includes(`RELAY_${name.toUpperCase().replace('-', '_')}`), name);
@@ -77,6 +79,13 @@ describe('the settings of the service', () => {
       [['--keys', KEY, '--token-keys', 'c2hvcnQ='], /at least 32 bytes/],
       [['--keys', KEY, '--origins', 'https://app.example/path'], /origins must be origins like/],
       [['--keys', KEY, '--log', 'some'], /--log \(RELAY_LOG\) must be all or errors/],
+      [['--keys', KEY, '--webhook-targets', 'http://app.example'], /webhook targets must be like https:/],
+      [['--keys', KEY, '--webhook-targets', 'https://app.example'], /webhook targets need a webhook secret/],
+      [
+        ['--keys', KEY, '--webhook-secrets', 'whsec_c2hvcnQ='],
+        /--webhook-secrets .* must be a list of NAMESPACE:whsec_/,
+      ],
+      [['--keys', KEY, '--webhook-secrets', 'app:whsec_c2hvcnQ='], /a webhook secret must have at least 24 bytes/],
       [['--keys', KEY, '--wrong'], /--wrong/],
       [
         [...KEY_FLAGS, '--store', `redis://user:hidden@127.0.0.1:${port}`],

@@ -16,7 +16,7 @@ const MAIN = { branch: 'main' };
 const options = { lease: 1000 };
 
 describe('a question of a backend', () => {
-  it('is closed when nobody has waited for it for the time of its lease, and the person reads so [ASK-02]', async () => {
+  it('is closed when nobody has waited for it for the time of its lease, and the person reads so [ASK-02, ASK-04]', async () => {
     const user = newUser();
     const page = await world.page(user);
     const asked = performance.now();
@@ -86,7 +86,7 @@ describe('a question of a backend', () => {
     assert.notEqual((await page.over(2)).id, over.id);
   });
 
-  it('stays without anybody where the backend says keep, and the outcome comes by a later poll [ASK-02]', async () => {
+  it('stays without anybody where the backend says keep, and the outcome comes by a later poll [ASK-02, ASK-04]', async () => {
     const user = newUser();
     const page = await world.page(user);
     const { id, lease } = await backend.ask({ scope: { user }, request: BRANCH, options: { keep: true } });
@@ -98,7 +98,7 @@ describe('a question of a backend', () => {
 });
 
 describe('a backend with too many questions', () => {
-  it('gets 429 where a user has too many open, too many waits are open, or too many streams', async () => {
+  it('gets 429 where a user has too many open, too many waits are open, or too many streams [ASK-07]', async () => {
     const small = new ServiceWorld({ limits: { waits: 2, events: 1 }, personLimits: { open: 2 } });
     const asking = small.backend();
     const [first] = [

@@ -4,5 +4,6 @@ from .errors import RelayError, RelayRefused, RelayUnreachable
 from .outcome import Outcome
 from .relay import Relay
 from .servers import FastMCPHandler, SessionCallback
+from .webhook import verify_webhook
 
-__all__ = ["FastMCPHandler", "Outcome", "Relay", "RelayError", "RelayRefused", "RelayUnreachable", "SessionCallback"]
+__all__ = ["FastMCPHandler", "Outcome", "Relay", "RelayError", "RelayRefused", "RelayUnreachable", "SessionCallback", "verify_webhook"]

@@ -152,15 +152,17 @@ class Relay:
         conversation: str | None = None,
         server: Server | None = None,
         timeout: float | None = None,
+        webhook: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
         """Asks, and leaves the question with the relay, so that it outlives this process. `outcome` has its outcome.
 
         :param request: The params of `elicitation/create`.
         :param review: An action to approve in their place, as the relay's HTTP interface names its members.
+        :param webhook: The address to which the relay posts the outcome; `verify_webhook` reads it there. Default: only `outcome` has it.
         :param id: Names the question. Left again with the same id and request, it is the same question.
         """
-        given = {**self._given(server, timeout, options), "keep": True}
+        given = {**self._given(server, timeout, options), "keep": True, **_only(webhook=webhook)}
         given.pop("lease", None)
         body = {"id": id, "scope": _scope(user, workspace, conversation), "options": given, **_only(request=request, review=review)}
         async with self._service.connect() as connection:

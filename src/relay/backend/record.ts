@@ -35,6 +35,8 @@ export interface AskedOverHttp {
   readonly check?: true | undefined;
   /** It waits without a backend, and an answer is taken at once. */
   readonly keep?: true | undefined;
+  /** The outcome is posted, so it stays for longer than all attempts. */
+  readonly webhook?: true | undefined;
   /** The server said that the page is finished before the consent arrived. */
   readonly isCompleted?: true | undefined;
   readonly isAcknowledged?: true | undefined;
@@ -111,6 +113,7 @@ export function withState(record: ElicitationRecord, state: State, above: number
 /** For how many milliseconds a store keeps a record. */
 export function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now: number): number {
   if (asked?.keep && state.phase !== 'over') return LONGEST_KEPT;
+  if (asked?.webhook && !asked.isAcknowledged) return 2 * LIFE;
   const least = asked?.keep && outcome ? LIFE : parked ? Math.max(0, parked.keptUntil - now) : 0;
   return Math.max(state.phase === 'over' ? REMEMBER_TIME : LIFE, least);
 }

@@ -24,6 +24,12 @@ export interface AskRecord {
   /** When a process should look at it. */
   readonly dueAt: number;
   readonly isOver: boolean;
+  /** Where the outcome is posted to. */
+  readonly webhook?: string | undefined;
+  /** Attempts to do so that have begun. */
+  readonly attempts?: number | undefined;
+  /** They have all failed. */
+  readonly isGivenUp?: true | undefined;
 }
 
 const FORMAT = 'ask 1';
@@ -42,7 +48,7 @@ export function askIdOf(namespace: string, name: string): Promise<string> {
   return namedId(listOf(namespace), name);
 }
 
-export function toStoredAsk({ id, version, writeId, dueAt, isOver, ...plain }: AskRecord): StoredRecord {
+export function toStoredAsk({ id, version, writeId, dueAt, isOver, webhook, ...plain }: AskRecord): StoredRecord {
   return {
     id,
     version,
@@ -50,7 +56,7 @@ export function toStoredAsk({ id, version, writeId, dueAt, isOver, ...plain }: A
     kind: 'elicitation', // A store lists these alone.
     isOver,
     dueAt,
-    fixed: {},
+    fixed: { webhook }, // Its path may be a secret.
     plain: { format: FORMAT, ...plain } as unknown as StoredJson,
   };
 }
@@ -58,8 +64,9 @@ export function toStoredAsk({ id, version, writeId, dueAt, isOver, ...plain }: A
 export function fromStoredAsk(stored: StoredRecord | undefined): AskRecord | undefined {
   const { format, ...plain } = (stored?.plain ?? {}) as unknown as AskRecord & { format?: unknown };
   if (!stored || format !== FORMAT) return undefined;
-  const { id, version, writeId, dueAt, isOver } = stored;
-  return { ...plain, id, version, writeId, dueAt, isOver };
+  const { id, version, writeId, dueAt, isOver, fixed } = stored;
+  const { webhook } = (fixed ?? {}) as Pick<AskRecord, 'webhook'>;
+  return { ...plain, id, version, writeId, dueAt, isOver, webhook };
 }
 
 /** The version after this one. */

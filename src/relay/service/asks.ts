@@ -62,7 +62,7 @@ export class Asks {
     const { scope, options = {}, id: name = randomId(), worker = '' } = post;
     const user = personOf(namespace, scope.user);
     const now = records.now();
-    const { lease = DEFAULT_LEASE, keep = false } = options;
+    const { lease = DEFAULT_LEASE, keep = false, webhook } = options;
     const fresh: AskRecord = {
       id: await askIdOf(namespace, name),
       version: 1,
@@ -77,6 +77,7 @@ export class Asks {
       refreshedAt: now,
       dueAt: now + (keep ? REMEMBER_TIME : lease),
       isOver: false,
+      webhook,
     };
     for (;;) {
       const known = await this.#get(fresh.id);
@@ -103,7 +104,7 @@ export class Asks {
     { options = {} }: Ask,
   ): Promise<ElicitationRecord | undefined> {
     const { records, limits } = this.#options;
-    const { check, keep, unseenTimeout = limits.unseenTimeout } = options;
+    const { check, keep, webhook, unseenTimeout = limits.unseenTimeout } = options;
     const now = records.now();
     const record: ElicitationRecord = {
       id: ask.elicitation,
@@ -111,7 +112,7 @@ export class Asks {
       scope,
       elicitation,
       state: firstState(elicitation, options, { ...limits, unseenTimeout }, now, now),
-      asked: { ask: ask.id, ...(check && { check }), ...(keep && { keep }) },
+      asked: { ask: ask.id, ...(check && { check }), ...(keep && { keep }), ...(webhook && { webhook: true }) },
     };
     return (await records.put(record, 0)) ? record : undefined;
   }
@@ -157,17 +158,21 @@ export class Asks {
     return current ?? ask;
   }
 
-  /** Looks at an ask again at another time; nothing happens where somebody else has written it. */
-  async postpone(ask: AskRecord, dueAt: number): Promise<void> {
-    await this.#put(nextAsk(ask, { dueAt }), ask.version);
+  /** Looks at an ask again at another time. @returns false where somebody else has written it: nothing happens then */
+  postpone(ask: AskRecord, dueAt: number, changes: Partial<AskRecord> = {}): Promise<boolean> {
+    return this.#put(nextAsk(ask, { ...changes, dueAt }), ask.version);
   }
 
   /** Takes an ask off the list of its namespace. The store remembers its id for some time. */
-  async end(id: string): Promise<void> {
+  end(id: string): Promise<void> {
+    return this.#update(id, { isOver: true, dueAt: Number.POSITIVE_INFINITY });
+  }
+
+  /** Writes an ask, even if other processes write at the same time. */
+  async #update(id: string, changes: Partial<AskRecord>): Promise<void> {
     for (;;) {
       const ask = await this.#get(id);
-      if (!ask || ask.isOver) return;
-      if (await this.#put(nextAsk(ask, { isOver: true, dueAt: Number.POSITIVE_INFINITY }), ask.version)) return;
+      if (!ask || ask.isOver || (await this.#put(nextAsk(ask, changes), ask.version))) return;
     }
   }
 
@@ -177,14 +182,20 @@ export class Asks {
    * @returns the newest record. `undefined`: the store has none.
    * @throws {Error} if others are faster each time; what the store throws.
    */
-  change(id: string, change: changes.Change, known?: ElicitationRecord): Promise<ElicitationRecord | undefined> {
+  async change(id: string, change: changes.Change, known?: ElicitationRecord): Promise<ElicitationRecord | undefined> {
     const { records } = this.#options;
-    return records.change(
+    let isNewOutcome = false;
+    const newest = await records.change(
       id,
       (record) => change(record, records.now()),
-      (before, after) => this.#count(before, after),
+      (before, after) => {
+        this.#count(before, after);
+        isNewOutcome = !hasOutcome(before.state) && hasOutcome(after.state);
+      },
       known,
     );
+    if (isNewOutcome && newest?.asked?.webhook) await this.#update(newest.asked.ask, { dueAt: records.now() });
+    return newest;
   }
 
   #count(before: ElicitationRecord, after: ElicitationRecord): void {

@@ -22,6 +22,7 @@ export interface AskOptions extends Omit<WireOptions, 'silenceable'> {
   readonly server?: ServerIdentity;
   readonly lease?: number;
   readonly keep?: boolean;
+  readonly webhook?: string;
   readonly check?: boolean;
   readonly timeout?: number;
   readonly visitTimeout?: number;

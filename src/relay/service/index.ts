@@ -13,4 +13,6 @@ export {
   type RelayService,
   type ServiceLimits,
   type ServiceOptions,
+  type WebhookOptions,
 } from './service.js';
+export type { WebhookSecret } from './webhooks.js';

@@ -7,6 +7,8 @@ import { namedId } from '../stores/ids.js';
 import type { AskRecord } from './ask-record.js';
 import type { Asks } from './asks.js';
 import * as changes from './state-changes.js';
+import { outcomeOf } from './view.js';
+import type { Webhooks } from './webhooks.js';
 
 /** Milliseconds between two searches for what is due. */
 const INTERVAL = 1000;
@@ -21,11 +23,12 @@ interface StreamRecord {
 export interface LeasesOptions {
   readonly records: Records;
   readonly asks: Asks;
+  readonly webhooks: Pick<Webhooks, 'attempt'>;
   readonly clock: Clock;
   report(error: unknown): void;
 }
 
-/** Ends what nobody waits for any more, and what has run out of time: each process for all. */
+/** Ends what nobody waits for any more, and what has run out of time, and has outcomes posted: each process for all. */
 export class Leases {
   readonly #options: LeasesOptions;
   readonly #stop: () => void;
@@ -61,28 +64,29 @@ export class Leases {
     }
   }
 
-  async #handleDue(id: string): Promise<void> {
+  async #handleDue(id: string): Promise<unknown> {
     const { records, asks } = this.#options;
     const ask = await asks.read(id);
     if (ask) return this.#handleLease(ask);
     const record = await records.get(id);
-    if (!record?.asked) return;
+    if (!record?.asked) return undefined;
     if (record.state.phase === 'answered') await asks.change(id, changes.take, record);
-    await asks.change(id, changes.by({ type: 'due' }));
+    return asks.change(id, changes.by({ type: 'due' }));
   }
 
-  async #handleLease(ask: AskRecord): Promise<void> {
-    const { records, asks } = this.#options;
+  async #handleLease(ask: AskRecord): Promise<unknown> {
+    const { records, asks, webhooks } = this.#options;
     const now = records.now();
-    if (ask.isOver || now < ask.dueAt) return;
+    if (ask.isOver || now < ask.dueAt) return undefined;
     const record = await records.get(ask.elicitation);
     if (!record) return asks.end(ask.id); // The store has forgotten it, or its post was not finished.
+    if (ask.webhook && !ask.isGivenUp && outcomeOf(record)) return webhooks.attempt({ ask, record });
     const needsNobody = record.state.phase === 'over' || ask.lease === 0 || record.asked?.isAcknowledged;
     if (needsNobody) return asks.postpone(ask, now + REMEMBER_TIME);
     const waitsUntil = (await this.#streamsOpenUntil(ask)) + ask.lease;
     if (waitsUntil > now) return asks.postpone(ask, waitsUntil);
     await asks.change(record.id, changes.by({ type: 'orphaned' }));
-    await asks.postpone(ask, now + REMEMBER_TIME);
+    return asks.postpone(ask, now + REMEMBER_TIME);
   }
 
   /** Until when the backend heard of an ask on a stream, of its worker or of the whole namespace. */

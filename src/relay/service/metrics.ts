@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RelayStats } from '../backend/stats.js';
+import type { WebhookResult } from './webhooks.js';
 
 /** What is counted here and at no other place. */
 export interface Gauges {
@@ -25,6 +26,7 @@ const PREFIX = 'mcp_elicitation_relay_';
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'route' | 'status'>;
+  readonly #webhooks: Counter<'result'>;
 
   constructor({ stats, waits, events }: Gauges) {
     const registers = [this.#registry];
@@ -62,6 +64,13 @@ export class Metrics {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
       registers,
     });
+    this.#webhooks = new Counter({
+      name: `${PREFIX}webhooks_total`,
+      help: 'Attempts of this process to post an outcome, and those given up',
+      labelNames: ['result'],
+      registers,
+    });
+    for (const result of ['delivered', 'failed', 'given_up'] as const) this.#webhooks.inc({ result }, 0);
   }
 
   get contentType(): string {
@@ -71,6 +80,10 @@ export class Metrics {
   /** @param route As the contract writes it, without ids. */
   observe(route: string, status: number, seconds: number): void {
     this.#requests.observe({ route, status: String(status) }, seconds);
+  }
+
+  countWebhook(result: WebhookResult): void {
+    this.#webhooks.inc({ result });
   }
 
   text(): Promise<string> {

@@ -12,8 +12,9 @@ import { HttpError } from './http-error.js';
  * @throws {HttpError} 400 for a request that cannot be shown.
  */
 export function readQuestion({ request, review, options = {} }: Ask): WireElicitation {
-  const { lease: _, keep, check, unseenTimeout: __, hold = false, ...given } = options;
+  const { lease: _, keep, webhook, check, unseenTimeout: __, hold = false, ...given } = options;
   if (keep && check) throw new HttpError(400, 'The body: keep and check exclude each other');
+  if (webhook !== undefined && !keep) throw new HttpError(400, 'The body: webhook needs keep');
   const hostOptions: HostElicitOptions = given;
   const sent: HostRequest = review ? reviewRequest(review) : (request as HostRequest);
   const read = readRequest(sent, hostOptions);

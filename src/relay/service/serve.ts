@@ -27,13 +27,14 @@ export type Log = (level: 'info' | 'error', event: string, details: Record<strin
 export async function serve(settings: Settings, log: Log): Promise<RunningService> {
   const onError = (error: unknown) => log('error', 'error', { error: describe(error) });
   const { store, end } = await openStore(settings, onError);
-  const { tokenKeys = [randomBytes(32)], keys, audience, origins, host, port } = settings;
+  const { tokenKeys = [randomBytes(32)], keys, audience, origins, webhooks, host, port } = settings;
   const service = createService({
     store,
     tokenKeys,
     keys,
     audience,
     origins,
+    webhooks,
     onError,
     ...(settings.log === 'all' && { onRequest: (request) => log('info', 'request', { ...request }) }),
   });

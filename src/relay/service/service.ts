@@ -28,6 +28,8 @@ import { bodyOf, type Call, errorReply, type Handler, json, queryOf } from './ro
 import * as changes from './state-changes.js';
 import { viewOf } from './view.js';
 import { Waits } from './waits.js';
+import { WebhookTargets } from './webhook-targets.js';
+import { type WebhookSecret, Webhooks } from './webhooks.js';
 
 /** The lifetime of a page's token that names none, in milliseconds. */
 const DEFAULT_TOKEN_LIFETIME = 300_000;
@@ -40,6 +42,19 @@ export interface ServiceLimits {
   waits?: number;
   /** Events streams. The next one gets 429. Default 100. */
   events?: number;
+  /** Webhooks on their way. The next one is later. Default 20. */
+  webhooks?: number;
+}
+
+/** Where outcomes may be posted to. */
+export interface WebhookOptions {
+  /**
+   * Origins such as `https://app.example`, and `https://*.app.example` for the names under it that lead to public addresses;
+   * `http` for this machine alone.
+   */
+  targets: readonly string[];
+  /** A namespace may have several, so that they can change: each signs. */
+  secrets: readonly WebhookSecret[];
 }
 
 export interface ServiceOptions {
@@ -54,11 +69,13 @@ export interface ServiceOptions {
   /** Default: `memoryStore()`, for one process. The service closes it. */
   store?: ElicitationStore;
   limits?: ServiceLimits;
+  /** Without it, a question with a webhook is refused. */
+  webhooks?: WebhookOptions;
   /** What one person may take up: as of `createRelay`. */
   personLimits?: RelayLimits;
   /** Called for each reply, without anything of a question or an answer. */
   onRequest?(request: HandledRequest): void;
-  /** Called with errors of the store. Default: `console.error`. */
+  /** Called with errors of the store, and of webhooks that failed. Default: `console.error`. */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
   clock?: Clock;
@@ -84,7 +101,7 @@ export interface RelayService {
   stats(): RelayStats;
   /**
    * Ends all waits with the state as it is, and all streams: backends and pages come back, to the process that takes over. It
-   * ends no elicitation.
+   * ends no elicitation, and waits at most 15 s for webhooks on their way.
    */
   close(): Promise<void>;
 }
@@ -100,7 +117,8 @@ export interface RelayService {
  */
 export function createService(options: ServiceOptions): RelayService {
   const { audience = DEFAULT_AUDIENCE, origins = [], limits = {}, personLimits = {}, onError = writeError } = options;
-  const { waits: maxWaits = 10_000, events: maxStreams = 100 } = limits;
+  const { waits: maxWaits = 10_000, events: maxStreams = 100, webhooks: maxWebhooks = 20 } = limits;
+  const { targets = [], secrets = [] } = options.webhooks ?? {};
   checkFunction('relay service: onRequest', options.onRequest);
   checkFunction('relay service: onError', onError);
   const { clock = steadyClock } = options;
@@ -133,7 +151,16 @@ export function createService(options: ServiceOptions): RelayService {
     },
     open: personLimits.open ?? 100,
   });
-  const leases = new Leases({ records, asks, clock, report: onError });
+  const webhooks = new Webhooks({
+    records,
+    asks,
+    targets: new WebhookTargets(targets),
+    secrets,
+    limit: maxWebhooks,
+    count: (result) => metrics.countWebhook(result),
+    report: onError,
+  });
+  const leases = new Leases({ records, asks, webhooks, clock, report: onError });
   const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report: onError });
   const stopListening = store.subscribe((hint) => {
     changesOfRecords.handleHint(hint);
@@ -159,6 +186,7 @@ export function createService(options: ServiceOptions): RelayService {
 
   const ask: Handler = async ({ request, namespace }) => {
     const post = readBodyAs('Ask', await bodyOf(request));
+    if (post.options?.webhook !== undefined) webhooks.check(namespace, post.options.webhook);
     const asked = await asks.ask(namespace, post);
     const location = { Location: `/v1/elicitations/${encodeURIComponent(asked.ask.name)}` };
     return reply(asked, asked.record, asked.isNew ? 201 : 200, asked.isNew ? location : {});
@@ -301,7 +329,7 @@ export function createService(options: ServiceOptions): RelayService {
       events.close();
       presence.close();
       stopListening();
-      await relay.close();
+      await Promise.all([webhooks.close(), relay.close()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { RelayEncryption } from '../stores/sealer.js';
 import type { BackendKey } from './keys.js';
 import { DEFAULT_AUDIENCE } from './page-tokens.js';
+import type { WebhookOptions } from './service.js';
 
 /** How the command was started. */
 export interface Settings {
@@ -18,6 +19,7 @@ export interface Settings {
   readonly audience: string;
   readonly origins: readonly string[];
   readonly encryption: RelayEncryption | undefined;
+  readonly webhooks: WebhookOptions;
   readonly log: 'all' | 'errors';
 }
 
@@ -53,6 +55,14 @@ const FLAGS = {
   'encryption-keys': {
     value: 'ID:BASE64,…',
     help: 'encrypt what is stored, 32 random bytes or more each: the first encrypts',
+  },
+  'webhook-targets': {
+    value: 'ORIGIN,…',
+    help: 'where outcomes may be posted to, such as https://app.example or https://*.app.example; by default nowhere',
+  },
+  'webhook-secrets': {
+    value: 'NAMESPACE:whsec_BASE64,…',
+    help: 'sign what is posted, 24 to 64 random bytes each; several of one namespace, so that they can change',
   },
   log: { value: 'all|errors', default: 'all', help: 'what is logged, as JSON; never a question or an answer' },
 } as const satisfies Record<string, Flag>;
@@ -130,6 +140,13 @@ export function readSettings(
     encryption: first && {
       current: first[0],
       keys: Object.fromEntries(encryptionKeys.map(([id, key]) => [id, bytesOf('encryption-keys', key)])),
+    },
+    webhooks: {
+      targets: list('webhook-targets'),
+      secrets: pairs('webhook-secrets').map(([namespace, secret]) => ({
+        namespace,
+        secret: Buffer.from(secret.replace(/^whsec_/, ''), 'base64'),
+      })),
     },
     log,
   };

@@ -20,13 +20,14 @@ export interface ElicitationView {
   readonly completion?: Completion;
   readonly how?: OverCause;
   readonly acknowledged?: true;
+  readonly webhookFailed?: true;
   readonly lease?: number;
 }
 
 /** Decisions about an action of the backend, which no server asked for. */
 const OF_REVIEWS: readonly string[] = ['approve', 'edit', 'respond'] satisfies Array<Outcome['action']>;
 
-export function viewOf({ name, lease }: AskRecord, record: ElicitationRecord): ElicitationView {
+export function viewOf({ name, lease, isGivenUp }: AskRecord, record: ElicitationRecord): ElicitationView {
   const { state, asked } = record;
   const { phase, version, attempt, seen, answer, answerId, completion, how } = state;
   const outcome = outcomeOf(record);
@@ -49,6 +50,7 @@ export function viewOf({ name, lease }: AskRecord, record: ElicitationRecord): E
     ...(completion && { completion }),
     ...(how && { how }),
     ...(asked?.isAcknowledged && { acknowledged: true }),
+    ...(isGivenUp && { webhookFailed: true }),
     ...(lease > 0 && { lease }),
   };
 }

@@ -1,4 +1,5 @@
-"""Leaves a question with the relay, and lives on: `python keep.py leave ID`; or takes its outcome, twice, then a third time: `take`."""
+"""Leaves a question with the relay, and lives on: `python keep.py leave ID`; or takes its outcome, twice, then a third time: `take`; or
+leaves one whose outcome is posted, by the program of the documentation: `post`."""
 
 import asyncio
 import json
@@ -27,8 +28,15 @@ async def take() -> None:
         says([*outcomes, error.status])
 
 
+async def post() -> None:
+    from refund_webhook import begin
+
+    await begin(id, {"amount": 120, "to": "Ada"})
+    says("left")
+
+
 def says(what: object) -> None:
     print(json.dumps(what), flush=True)
 
 
-asyncio.run({"leave": leave, "take": take}[what]())
+asyncio.run({"leave": leave, "take": take, "post": post}[what]())

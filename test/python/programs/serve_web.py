@@ -1,4 +1,4 @@
-"""Serves an application of the documentation on a free port, and says which: `python serve_web.py fastapi`."""
+"""Serves an application of the documentation on a port, by default a free one, and says which: `python serve_web.py fastapi [PORT]`."""
 
 import json
 import sys
@@ -10,7 +10,8 @@ def serve_wsgi(application) -> None:
         def log_message(self, *_) -> None:
             pass
 
-    with make_server("127.0.0.1", 0, application, handler_class=Quiet) as server:
+    port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    with make_server("127.0.0.1", port, application, handler_class=Quiet) as server:
         print(json.dumps(server.server_port), flush=True)
         server.serve_forever()
 
@@ -32,6 +33,12 @@ def flask() -> None:
     serve_wsgi(app)
 
 
+def webhook() -> None:
+    from refund_webhook import app
+
+    serve_wsgi(app)
+
+
 def django() -> None:
     from django.conf import settings
 
@@ -41,4 +48,4 @@ def django() -> None:
     serve_wsgi(get_wsgi_application())
 
 
-{"fastapi": fastapi, "flask": flask, "django": django}[sys.argv[1]]()
+{"fastapi": fastapi, "flask": flask, "webhook": webhook, "django": django}[sys.argv[1]]()
