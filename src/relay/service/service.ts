@@ -252,8 +252,8 @@ export function createService(options: ServiceOptions): RelayService {
       if (method !== 'GET' && method !== 'HEAD') throw notAllowed(['GET']);
       return openRoute();
     }
-    const [, encoded = ''] = /^\/v1\/elicitations\/([^/]+)/.exec(pathname) ?? [];
-    const route = encoded ? pathname.replace(encoded, '{id}') : pathname;
+    const [, encoded = '', rest = ''] = /^\/v1\/elicitations\/([^/]+)(.*)/.exec(pathname) ?? [];
+    const route = encoded ? `/v1/elicitations/{id}${rest}` : pathname;
     const handlers = Object.hasOwn(BACKEND_ROUTES, route) ? BACKEND_ROUTES[route]! : undefined;
     if (!handlers) throw new HttpError(404, 'There is nothing at this address');
     seen.route = route;
