@@ -144,12 +144,10 @@ export class Asks {
     while (current && !current.isOver && current.lease > 0) {
       const now = records.now();
       if (now - current.renewedAt < FRESH * current.lease) return current;
-      const isAging = now - current.refreshedAt > LIFE / 2;
-      if (isAging) await this.change(current.elicitation, changes.refresh);
       const renewed = nextAsk(current, {
         renewedAt: now,
         dueAt: Math.max(current.dueAt, now + current.lease),
-        ...(isAging && { refreshedAt: now }),
+        ...(await this.#refresh(current)),
       });
       if (await this.#put(renewed, current.version)) return renewed;
       current = await this.#get(ask.id);
@@ -159,7 +157,15 @@ export class Asks {
 
   /** Looks at an ask again at another time; nothing happens where somebody else has written it. */
   async postpone(ask: AskRecord, dueAt: number): Promise<void> {
-    await this.#put(nextAsk(ask, { dueAt }), ask.version);
+    await this.#put(nextAsk(ask, { dueAt, ...(await this.#refresh(ask)) }), ask.version);
+  }
+
+  /** Writes an elicitation again before the store forgets it. @returns what its ask remembers of that */
+  async #refresh({ elicitation, refreshedAt, lease }: AskRecord): Promise<Partial<AskRecord>> {
+    const now = this.#options.records.now();
+    if (lease === 0 || now - refreshedAt <= LIFE / 2) return {};
+    await this.change(elicitation, changes.refresh);
+    return { refreshedAt: now };
   }
 
   /** Takes an ask off the list of its namespace. The store remembers its id for some time. */
