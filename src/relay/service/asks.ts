@@ -78,16 +78,31 @@ export class Asks {
       dueAt: now + (keep ? REMEMBER_TIME : lease),
       isOver: false,
     };
+    this.#openLimit.add(user, fresh.elicitation);
+    try {
+      return await this.#askUntilWritten(fresh, { ...scope, user }, elicitation, post);
+    } finally {
+      this.#openLimit.delete(user, fresh.elicitation);
+    }
+  }
+
+  async #askUntilWritten(
+    fresh: AskRecord,
+    scope: ElicitationRecord['scope'],
+    elicitation: WireElicitation,
+    post: Ask,
+  ): Promise<Asked & { isNew: boolean }> {
+    const { records } = this.#options;
     for (;;) {
       const known = await this.#get(fresh.id);
       if (known && known.digest !== fresh.digest) throw new HttpError(409, 'This id asks something else');
       const record = known && (await records.get(known.elicitation));
       if (known && record) return { ask: known, record, isNew: false };
-      if (!known) await this.#checkOpen(user, fresh.elicitation);
+      if (!known) await this.#checkOpen(scope.user, fresh.elicitation);
       // What an earlier post has begun, or what the store has forgotten, is asked by this one.
       const ask = known ? { ...fresh, version: known.version + 1 } : fresh;
       if (!(await this.#put(ask, known?.version ?? 0))) continue;
-      const asked = await this.#write(ask, { ...scope, user }, elicitation, post);
+      const asked = await this.#write(ask, scope, elicitation, post);
       if (asked) return { ask, record: asked, isNew: true };
     }
   }
