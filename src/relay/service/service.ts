@@ -13,7 +13,7 @@ import { newCounts, type RelayStats } from '../backend/stats.js';
 import { memoryStore } from '../stores/memory-store.js';
 import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';
-import { writeError } from '../stores/write-error.js';
+import { safeReport, writeError } from '../stores/write-error.js';
 import { type Asked, Asks } from './asks.js';
 import { Changes } from './changes.js';
 import { CONTRACT, checkId, readBodyAs } from './contract.js';
@@ -58,7 +58,7 @@ export interface ServiceOptions {
   personLimits?: RelayLimits;
   /** Called for each reply, without anything of a question or an answer. */
   onRequest?(request: HandledRequest): void;
-  /** Called with errors of the store. Default: `console.error`. */
+  /** Called with errors of the store, and with what `onRequest` throws. Default: `console.error`. */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
   clock?: Clock;
@@ -103,6 +103,7 @@ export function createService(options: ServiceOptions): RelayService {
   const { waits: maxWaits = 10_000, events: maxStreams = 100 } = limits;
   checkFunction('relay service: onRequest', options.onRequest);
   checkFunction('relay service: onError', onError);
+  const report = safeReport(onError);
   const { clock = steadyClock } = options;
   const namespaceOf = createKeyRing(options.keys);
   const namespaces = new Set(options.keys.map(({ namespace }) => namespace));
@@ -121,7 +122,7 @@ export function createService(options: ServiceOptions): RelayService {
     authorize: (request) => tokens.personOf(request),
   });
   const beat = () => changesOfRecords.reread();
-  const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report: onError });
+  const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report });
   const records = new Records(store, presence, counts);
   const changesOfRecords = new Changes(store, clock);
   const asks = new Asks({
@@ -133,8 +134,8 @@ export function createService(options: ServiceOptions): RelayService {
     },
     open: personLimits.open ?? 100,
   });
-  const leases = new Leases({ records, asks, clock, report: onError });
-  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report: onError });
+  const leases = new Leases({ records, asks, clock, report });
+  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report });
   const stopListening = store.subscribe((hint) => {
     changesOfRecords.handleHint(hint);
     void events.handleHint(hint);
@@ -276,7 +277,7 @@ export function createService(options: ServiceOptions): RelayService {
     } catch (error) {
       if (error instanceof HttpError) return errorReply(error);
       if (request.signal.aborted) return errorReply(unavailable('The backend has gone'));
-      onError(error);
+      report(error);
       if (error instanceof StoreAway) return errorReply(unavailable('The store is away'));
       return errorReply(new HttpError(500, 'The service failed'));
     }
@@ -289,7 +290,11 @@ export function createService(options: ServiceOptions): RelayService {
       const response = await answer(request, seen);
       const duration = Math.round(clock.now() - begin);
       metrics.observe(seen.route, response.status, duration / 1000);
-      options.onRequest?.({ method: request.method, ...seen, status: response.status, duration });
+      try {
+        options.onRequest?.({ method: request.method, ...seen, status: response.status, duration });
+      } catch (error) {
+        report(error);
+      }
       return response;
     },
     isReady,
