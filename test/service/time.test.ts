@@ -11,11 +11,12 @@ const scope = { user: 'ada' };
 
 /** A service whose time stands still. Leases are longer than a step, in which nothing of it runs. */
 function startWorld() {
-  const { store, clock } = troubledStore();
+  const { store, clock, pass: passSlowly } = troubledStore();
   const world = new ServiceWorld({ store, clock });
   return {
     world,
     backend: world.backend(),
+    passSlowly,
     async pass(ms: number) {
       for (let passed = 0; passed < ms; passed += HOUR / 2) {
         clock.pass(HOUR / 2);
@@ -52,6 +53,24 @@ describe('a question that is open for days', () => {
     await backend.wait(id);
     await pass(23 * HOUR);
     assert.equal((await backend.wait(id)).phase, 'open');
+    await close();
+  });
+});
+
+describe('a question that several events streams follow', () => {
+  it('stays while one of them is open, and is lost some seconds after the last one is cut [ASK-02]', async () => {
+    const { backend, passSlowly, close } = startWorld();
+    const streams = [await backend.events('?worker=a'), await backend.events('?worker=a')];
+    const ask = { scope, request: BRANCH, options: { lease: 1000 }, worker: 'a' };
+    const { id } = await backend.ask(ask);
+    await passSlowly(2500);
+    streams[0]!.close();
+    await settle();
+    await passSlowly(10_000);
+    assert.equal((await backend.wait(id)).phase, 'open');
+    streams[1]!.close();
+    await passSlowly(8000);
+    assert.equal((await backend.wait(id)).how, 'lost');
     await close();
   });
 });
