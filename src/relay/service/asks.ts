@@ -8,16 +8,7 @@ import { type ElicitationRecord, LIFE, REMEMBER_TIME } from '../backend/record.j
 import type { Records } from '../backend/records.js';
 import { namedId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
-import {
-  type AskRecord,
-  askIdOf,
-  askLife,
-  fromStoredAsk,
-  listOf,
-  nextAsk,
-  personOf,
-  toStoredAsk,
-} from './ask-record.js';
+import { type AskRecord, askIdOf, askLife, fromStoredAsk, nextAsk, personOf, toStoredAsk } from './ask-record.js';
 import type { Ask, Check } from './contract.js';
 import { HttpError, tooMany, unknown } from './http-error.js';
 import { readQuestion } from './read-question.js';
@@ -139,12 +130,6 @@ export class Asks {
     const record = ask && (await records.get(ask.elicitation));
     if (!ask || !record) throw unknown();
     return { ask, record };
-  }
-
-  /** All that a namespace has asked and not acknowledged. */
-  async list(namespace: string): Promise<AskRecord[]> {
-    const stored = await this.#options.records.store.list(listOf(namespace));
-    return stored.map(fromStoredAsk).filter((ask) => ask !== undefined);
   }
 
   /** An ask by the id of its record. */
