@@ -87,7 +87,7 @@ export function relaySettings(options: RelayOptions): RelaySettings {
   };
 }
 
-const DEFAULT_LIMITS: Required<RelayLimits> = {
+export const DEFAULT_LIMITS: Required<RelayLimits> = {
   body: 256 * 1024,
   open: 100,
   openBytes: 4 * 1024 * 1024,

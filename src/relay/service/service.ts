@@ -8,7 +8,7 @@ import { Presence } from '../backend/presence.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import { Records } from '../backend/records.js';
 import { createRelay, type RelayLimits } from '../backend/relay.js';
-import { DEFAULT_VISIT_TIMEOUT } from '../backend/relay-settings.js';
+import { DEFAULT_LIMITS, DEFAULT_VISIT_TIMEOUT } from '../backend/relay-settings.js';
 import { newCounts, type RelayStats } from '../backend/stats.js';
 import { memoryStore } from '../stores/memory-store.js';
 import { steadyClock } from '../stores/steady-clock.js';
@@ -18,12 +18,11 @@ import { type Asked, Asks } from './asks.js';
 import { Changes } from './changes.js';
 import { CONTRACT, checkId, readBodyAs } from './contract.js';
 import { Events } from './events.js';
-import { HttpError, unavailable, unknown } from './http-error.js';
+import { HttpError, StoreAway, unavailable, unknown } from './http-error.js';
 import { type BackendKey, createKeyRing } from './keys.js';
 import { Leases } from './leases.js';
 import { Metrics } from './metrics.js';
 import { DEFAULT_AUDIENCE, PageTokens } from './page-tokens.js';
-import { replyingStore, StoreAway } from './replying-store.js';
 import { bodyOf, type Call, errorReply, type Handler, json, queryOf } from './routes.js';
 import * as changes from './state-changes.js';
 import { viewOf } from './view.js';
@@ -111,7 +110,10 @@ export function createService(options: ServiceOptions): RelayService {
 
   const counts = newCounts();
   const given = options.store ?? memoryStore({ clock });
-  const store = replyingStore(countedStore(given, () => counts.storeErrors++));
+  const store = countedStore(given, (cause) => {
+    counts.storeErrors++;
+    return new StoreAway('relay service: the store failed', { cause });
+  });
   const relay = createRelay({
     store: given,
     clock,
@@ -132,7 +134,7 @@ export function createService(options: ServiceOptions): RelayService {
       visitTimeout: DEFAULT_VISIT_TIMEOUT,
       unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
     },
-    open: personLimits.open ?? 100,
+    open: personLimits.open ?? DEFAULT_LIMITS.open,
   });
   const leases = new Leases({ records, asks, clock, report });
   const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report });
