@@ -52,8 +52,9 @@ export interface ServiceOptions {
   origins?: readonly string[];
   /** Default: `memoryStore()`, for one process. The service closes it. */
   store?: ElicitationStore;
+  /** What one namespace may take up, not one person as in `createRelay`: see `personLimits`. */
   limits?: ServiceLimits;
-  /** What one person may take up: as of `createRelay`. */
+  /** What one person may take up: the `limits` of `createRelay`. A post of one `open` question too many gets 429. */
   personLimits?: RelayLimits;
   /** Called for each reply, without anything of a question or an answer. */
   onRequest?(request: HandledRequest): void;
