@@ -98,6 +98,13 @@ async def test_what_the_relay_has_lost_is_withdrawn_which_a_server_gets_as_cance
     assert (outcome.action, outcome.result) == ("withdrawn", {"action": "cancel"})
 
 
+async def test_an_address_without_a_relay_is_refused_and_no_withdrawal() -> None:
+    with peer(lambda method, path, body: (404, {"error": "There is nothing at this address"})) as relay, pytest.raises(RelayRefused, match="nothing at this address") as caught:
+        await ask(relay.url)
+    assert caught.value.status == 404
+    assert len(relay.requests) == 1
+
+
 async def test_an_outcome_that_was_acknowledged_is_an_error_and_no_endless_wait() -> None:
     with peer(lambda method, path, body: state(path, phase="over", acknowledged=True) if method == "GET" else (200, {})) as relay, pytest.raises(RelayRefused, match="forgotten"):
         await ask(relay.url)

@@ -18,6 +18,7 @@ export const pythonOf = (environment) => here(`.venvs/${environment}/bin/python`
  * @property {(what: string) => Promise<any>} says waits for its next line, which is JSON
  * @property {(text: string) => void} hears
  * @property {() => string} words on its standard error
+ * @property {Promise<unknown>} ended
  * @property {() => Promise<void>} kill
  */
 
@@ -42,6 +43,7 @@ export function startProgram(command, args, { env = {}, cwd } = {}) {
       return JSON.parse(value);
     },
     words: () => words,
+    ended,
     hears: (text) => child.stdin.write(`${text}\n`),
     async kill() {
       child.kill('SIGKILL');

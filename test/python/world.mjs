@@ -46,7 +46,7 @@ export function prepareRelay(...flags) {
   before(async () => {
     const script = await bundle('../../python/pages/page.mjs');
     site = await listen(async ({ url: path = '' }, response) => {
-      const user = /^\/token\/(\w+)$/.exec(path)?.[1];
+      const user = decodeURIComponent(/^\/token\/([^/]+)$/.exec(path)?.[1] ?? '');
       const [type, text] = user
         ? ['text/plain', await (backends.get(user)?.() ?? tokenFor(url, user))]
         : path === '/page.js'
@@ -79,7 +79,7 @@ export function prepareRelay(...flags) {
     /** Opens the page of a person. @param {string} user @param {() => Promise<string>} [getToken] */
     async open(user, getToken) {
       if (getToken) backends.set(user, getToken);
-      const query = new URLSearchParams({ relay: url, token: `/token/${user}` });
+      const query = new URLSearchParams({ relay: url, token: `/token/${encodeURIComponent(user)}` });
       return openPage(browser, `${site.origin}/?${query}`);
     },
     /** The log of a server, which `test/servers/python/log.py` writes. */

@@ -78,6 +78,16 @@ describe('a backend that asks over HTTP', () => {
     }
   });
 
+  it('reaches a question by each id of the contract, also by one that is a part of the address [ASK-02]', async () => {
+    const user = newUser();
+    for (const id of ['1', 'v1', 'e', 'elicitations', 'check', '~.-_']) {
+      await backend.ask({ scope: { user }, request: BRANCH, id });
+      assert.equal((await backend.wait(id)).id, id);
+      assert.equal((await backend.withdraw(id)).status, 200, id);
+      assert.equal((await backend.ack(id)).status, 204, id);
+    }
+  });
+
   it('asks again for an outcome whose reply got lost, until it acknowledges it [ASK-02]', async () => {
     const user = newUser();
     const page = await world.page(user);

@@ -53,9 +53,10 @@ describe('docs/any-backend.md', () => {
     rmSync(folder, { recursive: true });
   });
   const env = () => ({ ...process.env, RELAY: service.url, RELAY_KEY: KEY });
+  const tokenOf = (user: string) => new Backend((request) => fetch(request), KEY, service.url).pageToken({ user });
 
-  /** A person answers the next question, whatever it is. */
-  async function answerNext(token: string): Promise<void> {
+  /** A person answers the next question, whatever it is. @returns who asks */
+  async function answerNext(token: string): Promise<string | undefined> {
     const relay = {
       async fetch(request: Request) {
         const { search } = new URL(request.url);
@@ -66,9 +67,10 @@ describe('docs/any-backend.md', () => {
     const page = await new Page(relay as Relay, '', {
       headers: { authorization: `Bearer ${token}`, origin: ORIGIN },
     }).connect();
-    const { id } = page.snapshot[0] ?? (await page.asked());
+    const { id, server } = page.snapshot[0] ?? (await page.asked());
     assert.equal((await page.accept(id, { branch: 'main' })).status, 202);
     await page.leave();
+    return server?.name;
   }
 
   it('has a script of curl that asks and gets the answer, and one that makes the token of the page [ASK-02]', async () => {
@@ -87,11 +89,40 @@ describe('docs/any-backend.md', () => {
         .split('\n')
         .filter((line) => line.trim() !== '').length <= 40,
     );
-    const token = await new Backend((request) => fetch(request), KEY, service.url).pageToken({ user: 'ada' });
     const asking = run('python3', [path], { env: env() });
-    await answerNext(token);
+    await answerNext(await tokenOf('ada'));
     assert.deepEqual(JSON.parse((await asking).stdout), { action: 'accept', content: { branch: 'main' } });
   });
+
+  /** Time passes at once for a program in Python: a pause is counted, not waited for. */
+  const HASTE = `import runpy, sys, time
+passed = [0]
+time.monotonic = lambda: passed[0]
+time.sleep = lambda seconds: passed.__setitem__(0, passed[0] + seconds)
+sys.argv.pop(0)
+runpy.run_path(sys.argv[0], run_name="__main__")`;
+  const PROGRAMS = { 'ask.sh': ['sh'], 'relay.py': ['python3', '-c', HASTE] } as const;
+  for (const [name, [command, ...args]] of Object.entries(PROGRAMS)) {
+    const start = (user: string, url = service.url) =>
+      run(command, [...args, fileOf(name), `${name}-1`, user], { env: { ...env(), RELAY: url }, timeout: 30_000 });
+    const errorOf = (running: Promise<unknown>) =>
+      running.then(
+        () => assert.fail(`${name} ended without an error`),
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+
+    it(`${name} asks a user whose id has a quote, in the name of who asks, and ends with an error where the outcome is acknowledged`, async () => {
+      const user = `a"da of ${name}`;
+      const asking = start(user);
+      assert.equal(await answerNext(await tokenOf(user)), 'CI');
+      assert.match((await asking).stdout, /"branch": ?"main"/);
+      assert.match(await errorOf(start(user)), /The outcome of \S+ was acknowledged before: ask with another id/);
+    });
+
+    it(`${name} ends with an error where the relay is not there`, async () => {
+      assert.match(await errorOf(start('ada', 'http://127.0.0.1:1')), /The relay failed|Failed to connect/);
+    });
+  }
 
   it('has the table of all calls as the contract has them [ASK-02]', () => {
     const [before = '', rest = ''] = text.split('<!-- calls: from openapi.json -->\n');

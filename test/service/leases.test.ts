@@ -117,4 +117,23 @@ describe('a backend with too many questions', () => {
     events.close();
     await small.service.close();
   });
+
+  it('gets 429 for all but as many as a user may have open, also where it asks them at the same time', async () => {
+    const small = new ServiceWorld({ personLimits: { open: 3 } });
+    const asking = small.backend();
+    const ask = { scope: { user: 'ada' }, request: BRANCH };
+    const askAtOnce = async () => {
+      const posts = Array.from({ length: 50 }, () => asking.call<{ id: string }>('POST', '/v1/elicitations', ask));
+      return (await Promise.all(posts)).filter(({ status }) => status !== 429);
+    };
+    const asked = await askAtOnce();
+    await asking.withdraw(asked[0]!.body.id);
+    const later = await askAtOnce();
+    await small.service.close();
+    assert.deepEqual(
+      asked.map(({ status }) => status),
+      [201, 201, 201],
+    );
+    assert.equal(later.length, 1);
+  });
 });

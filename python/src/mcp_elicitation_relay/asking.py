@@ -48,11 +48,14 @@ class Asking:
         async with self._service.connect() as connection:
             try:
                 await connection.request("POST", "/v1/elicitations", body=self._body)
-                outcome = await wait_for_outcome(connection, self.id, self._check)
-            except RelayRefused as error:
-                if error.status != 404:
-                    raise
-                return lost(self.id, "review" in self._body)
+                try:
+                    outcome = await wait_for_outcome(connection, self.id, self._check)
+                except RelayRefused as error:
+                    if error.status != 404:
+                        raise
+                    return lost(self.id, "review" in self._body)
+            except RelayRefused:
+                raise
             except BaseException:
                 await self._say(connection, "DELETE", f"?reason={self.reason}")
                 raise

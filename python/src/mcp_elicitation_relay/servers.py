@@ -15,6 +15,8 @@ from .errors import RelayError, RelayRefused
 _INVALID_PARAMS, _INTERNAL_ERROR = -32602, -32603
 #: The code of a request that timed out: of mcp 1, and of mcp 2.
 _TIMED_OUT = (408, -32001)
+#: Pages to visit whose end a server may still tell. Of more, the oldest are forgotten.
+_MOST_VISITS = 1000
 
 
 class _Handler:
@@ -33,19 +35,25 @@ class _Handler:
 
         request = params.model_dump(by_alias=True, mode="json", exclude_none=True)
         asking = self._begin(request)
-        if "elicitationId" in request:
-            self._visits[request["elicitationId"]] = asking.id
+        visit = request.get("elicitationId")
+        if visit is not None:
+            self._visits[visit] = asking.id
+            if len(self._visits) > _MOST_VISITS:
+                del self._visits[next(iter(self._visits))]
+        result: Any = ElicitResult(action="cancel")  # The call is over.
         with anyio.CancelScope() as scope:
             self._open[asking] = scope
             try:
-                return ElicitResult.model_validate((await asking.run()).result)
+                result = ElicitResult.model_validate((await asking.run()).result)
             except RelayRefused as error:
-                return ErrorData(code=_INVALID_PARAMS if error.status == 400 else _INTERNAL_ERROR, message=str(error))
+                result = ErrorData(code=_INVALID_PARAMS if error.status == 400 else _INTERNAL_ERROR, message=str(error))
             except RelayError as error:
-                return ErrorData(code=_INTERNAL_ERROR, message=str(error))
+                result = ErrorData(code=_INTERNAL_ERROR, message=str(error))
             finally:
                 del self._open[asking]
-        return ElicitResult(action="cancel")  # The call is over.
+                if getattr(result, "action", None) != "accept":
+                    self._visits.pop(visit, None)
+        return result
 
     @asynccontextmanager
     async def call(self) -> AsyncIterator[None]:

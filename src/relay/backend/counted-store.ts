@@ -1,11 +1,11 @@
 import type { ElicitationStore } from '../stores/store.js';
 
-/** The store, with a callback for each call that fails. */
-export function countedStore(store: ElicitationStore, onFailure: () => void): ElicitationStore {
-  const counted = <Value>(call: Promise<Value>): Promise<Value> => {
-    call.catch(onFailure);
-    return call;
-  };
+/** The store, with a callback for each call that fails. @param onFailure gives the error with which the call rejects */
+export function countedStore(store: ElicitationStore, onFailure: (error: unknown) => unknown): ElicitationStore {
+  const counted = <Value>(call: Promise<Value>): Promise<Value> =>
+    call.catch((error) => {
+      throw onFailure(error);
+    });
   return {
     get: (id) => counted(store.get(id)),
     list: (user) => counted(store.list(user)),

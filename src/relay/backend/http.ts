@@ -6,7 +6,7 @@ import { handlePost } from './handle-post.js';
 import { preflightHeaders, type Source, sourceOf } from './origin.js';
 import { pageEventFrom } from './page-event.js';
 import type { Quota } from './quota.js';
-import { readBody } from './read-body.js';
+import { isJson, readBody } from './read-body.js';
 import type { Records } from './records.js';
 import { personFrom, type Viewer } from './scope.js';
 import type { Streams } from './streams.js';
@@ -108,10 +108,6 @@ function parse(text: string): PageEvent | undefined {
   } catch {
     return undefined; // It is not JSON.
   }
-}
-
-function isJson(request: Request): boolean {
-  return /^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
 function json(status: number, body: Omit<PostReply, 'relay'>, headers: Headers = {}): Response {

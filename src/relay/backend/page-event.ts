@@ -3,6 +3,7 @@ import { isCount, isFiniteNumber, isObject, ownValue } from '../../protocol/json
 import { MAX_FIELDS } from '../../protocol/limits.js';
 import { isPersistence } from '../../protocol/persistence.js';
 import type { PageEvent } from '../wire.js';
+import { isShallow } from './read-body.js';
 
 /** The members of an event or an answer beside its type, and whether their values are right. */
 type Members = ReadonlyMap<string, (value: unknown) => boolean>;
@@ -47,13 +48,7 @@ function isAnswer(value: unknown): boolean {
 }
 
 function isShallowObject(value: unknown): boolean {
-  return isObject(value) && isShallow(value);
-}
-
-/** Whether a form may send a value so deep: each level takes a field. `JSON.stringify` overflows the stack for a deeper one. */
-function isShallow(value: unknown, depth = MAX_FIELDS): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
+  return isObject(value) && isShallow(value, MAX_FIELDS); // Each level of a form takes a field.
 }
 
 /** Whether a value is an object of a known kind, with the members of that kind and no others. */

@@ -26,3 +26,14 @@ export async function readBody({ body, headers }: Request, limit: number): Promi
     return { defect: 'unusable' }; // The connection broke, or the body is not valid UTF-8.
   }
 }
+
+/** Whether a request says that its body is JSON. */
+export function isJson({ headers }: Request): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+}
+
+/** Whether a value of a body has at most `depth` levels. `JSON.stringify` overflows the stack for a deeper one. */
+export function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
+}

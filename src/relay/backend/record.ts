@@ -115,7 +115,8 @@ export function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now
   if (asked?.keep && state.phase !== 'over') return LONGEST_KEPT;
   if (asked?.webhook && !asked.isAcknowledged) return 2 * LIFE;
   const least = asked?.keep && outcome ? LIFE : parked ? Math.max(0, parked.keptUntil - now) : 0;
-  return Math.max(state.phase === 'over' ? REMEMBER_TIME : LIFE, least);
+  const open = asked ? 2 * LIFE : LIFE; // It is refreshed after half a LIFE; then its lease may take another one.
+  return Math.max(state.phase === 'over' ? REMEMBER_TIME : open, least);
 }
 
 /** What a page gets of it. @param isKnown whether it has the fixed part: then that is left out */

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../../runtime/clock.js';
 import { memoryStore } from '../stores/memory-store.js';
 import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';
-import { writeError } from '../stores/write-error.js';
+import { safeReport, writeError } from '../stores/write-error.js';
 import { originsFrom } from './origin.js';
 import type { RelayLimits, RelayOptions } from './relay-options.js';
 
@@ -37,7 +37,7 @@ export interface RelaySettings
   readonly clock: Clock;
   /** In which servers give deadlines. */
   readonly wallClock: Clock;
-  /** Never throws: an application whose `onError` fails must not lose an elicitation over that. */
+  /** Never throws. */
   report(error: unknown): void;
 }
 
@@ -83,17 +83,11 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     middleware: [...middleware],
     clock,
     wallClock: options.clock ?? systemClock,
-    report(error) {
-      try {
-        onError(error);
-      } catch (failure) {
-        writeError(failure);
-      }
-    },
+    report: safeReport(onError),
   };
 }
 
-const DEFAULT_LIMITS: Required<RelayLimits> = {
+export const DEFAULT_LIMITS: Required<RelayLimits> = {
   body: 256 * 1024,
   open: 100,
   openBytes: 4 * 1024 * 1024,

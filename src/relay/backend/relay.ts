@@ -81,7 +81,10 @@ export function createRelay(options: RelayOptions): Relay {
     }
   };
   const counts = newCounts();
-  const store = countedStore(settings.store, () => counts.storeErrors++);
+  const store = countedStore(settings.store, (error) => {
+    counts.storeErrors++;
+    return error;
+  });
   /** What this process lives for. */
   const members: PresenceMember[] = [];
   const presence = new Presence({

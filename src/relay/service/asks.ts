@@ -8,16 +8,7 @@ import { type ElicitationRecord, LIFE, REMEMBER_TIME } from '../backend/record.j
 import type { Records } from '../backend/records.js';
 import { namedId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
-import {
-  type AskRecord,
-  askIdOf,
-  askLife,
-  fromStoredAsk,
-  listOf,
-  nextAsk,
-  personOf,
-  toStoredAsk,
-} from './ask-record.js';
+import { type AskRecord, askIdOf, askLife, fromStoredAsk, nextAsk, personOf, toStoredAsk } from './ask-record.js';
 import type { Ask, Check } from './contract.js';
 import { HttpError, tooMany, unknown } from './http-error.js';
 import { readQuestion } from './read-question.js';
@@ -79,16 +70,31 @@ export class Asks {
       isOver: false,
       webhook,
     };
+    this.#openLimit.add(user, fresh.elicitation);
+    try {
+      return await this.#askUntilWritten(fresh, { ...scope, user }, elicitation, post);
+    } finally {
+      this.#openLimit.delete(user, fresh.elicitation);
+    }
+  }
+
+  async #askUntilWritten(
+    fresh: AskRecord,
+    scope: ElicitationRecord['scope'],
+    elicitation: WireElicitation,
+    post: Ask,
+  ): Promise<Asked & { isNew: boolean }> {
+    const { records } = this.#options;
     for (;;) {
       const known = await this.#get(fresh.id);
       if (known && known.digest !== fresh.digest) throw new HttpError(409, 'This id asks something else');
       const record = known && (await records.get(known.elicitation));
       if (known && record) return { ask: known, record, isNew: false };
-      if (!known) await this.#checkOpen(user, fresh.elicitation);
+      if (!known) await this.#checkOpen(scope.user, fresh.elicitation);
       // What an earlier post has begun, or what the store has forgotten, is asked by this one.
       const ask = known ? { ...fresh, version: known.version + 1 } : fresh;
       if (!(await this.#put(ask, known?.version ?? 0))) continue;
-      const asked = await this.#write(ask, { ...scope, user }, elicitation, post);
+      const asked = await this.#write(ask, scope, elicitation, post);
       if (asked) return { ask, record: asked, isNew: true };
     }
   }
@@ -127,12 +133,6 @@ export class Asks {
     return { ask, record };
   }
 
-  /** All that a namespace has asked and not acknowledged. */
-  async list(namespace: string): Promise<AskRecord[]> {
-    const stored = await this.#options.records.store.list(listOf(namespace));
-    return stored.map(fromStoredAsk).filter((ask) => ask !== undefined);
-  }
-
   /** An ask by the id of its record. */
   async read(id: string): Promise<AskRecord | undefined> {
     return this.#get(id);
@@ -145,12 +145,10 @@ export class Asks {
     while (current && !current.isOver && current.lease > 0) {
       const now = records.now();
       if (now - current.renewedAt < FRESH * current.lease) return current;
-      const isAging = now - current.refreshedAt > LIFE / 2;
-      if (isAging) await this.change(current.elicitation, changes.refresh);
       const renewed = nextAsk(current, {
         renewedAt: now,
         dueAt: Math.max(current.dueAt, now + current.lease),
-        ...(isAging && { refreshedAt: now }),
+        ...(await this.#refresh(current)),
       });
       if (await this.#put(renewed, current.version)) return renewed;
       current = await this.#get(ask.id);
@@ -159,8 +157,16 @@ export class Asks {
   }
 
   /** Looks at an ask again at another time. @returns false where somebody else has written it: nothing happens then */
-  postpone(ask: AskRecord, dueAt: number, changes: Partial<AskRecord> = {}): Promise<boolean> {
-    return this.#put(nextAsk(ask, { ...changes, dueAt }), ask.version);
+  async postpone(ask: AskRecord, dueAt: number, more: Partial<AskRecord> = {}): Promise<boolean> {
+    return this.#put(nextAsk(ask, { ...more, dueAt, ...(await this.#refresh(ask)) }), ask.version);
+  }
+
+  /** Writes an elicitation again before the store forgets it. @returns what its ask remembers of that */
+  async #refresh({ elicitation, refreshedAt, lease }: AskRecord): Promise<Partial<AskRecord>> {
+    const now = this.#options.records.now();
+    if (lease === 0 || now - refreshedAt <= LIFE / 2) return {};
+    await this.change(elicitation, changes.refresh);
+    return { refreshedAt: now };
   }
 
   /** Takes an ask off the list of its namespace. The store remembers its id for some time. */

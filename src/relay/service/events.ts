@@ -15,8 +15,9 @@ import { viewOf } from './view.js';
 
 /** Milliseconds between two readings of what a namespace has asked: a hint may have got lost. */
 const REREAD_INTERVAL = 4000;
-/** Records that are read at once. */
+/** Records that are read at once, and ids that one reading asks for. */
 const AT_ONCE = 50;
+const IDS_AT_ONCE = 1000;
 
 export interface EventsOptions {
   readonly records: Records;
@@ -33,8 +34,8 @@ export interface EventsOptions {
 /** An open connection of a backend. */
 class Stream extends BoundedStream {
   readonly worker: string | undefined;
-  /** The version of each elicitation that the backend has. */
-  readonly sent = new Map<string, number>();
+  /** The write of each elicitation that the backend has. */
+  readonly sent = new Map<string, { readonly writeId: string; readonly version: number }>();
   protected readonly leave: () => void;
 
   constructor(request: Request, buffer: number, worker: string | undefined, leave: () => void) {
@@ -42,22 +43,30 @@ class Stream extends BoundedStream {
     this.worker = worker;
     this.leave = leave;
   }
+
+  shows({ worker }: AskRecord): boolean {
+    return this.worker === undefined || this.worker === worker;
+  }
 }
 
 /** The streams of one namespace, and what it has asked. */
 interface Group {
-  readonly namespace: string;
+  /** The key of its list, with which the ids of its asks begin. */
+  readonly key: string;
   readonly streams: Set<Stream>;
   /** The ask of each elicitation, by the id of that. */
   readonly asks: Map<string, AskRecord>;
+  /** The last reading of all that it has asked: the next one begins after it. */
+  reading: Promise<void>;
 }
 
 /** The events streams of backends in this process. Each begins with all that is not acknowledged. */
 export class Events {
   readonly #options: EventsOptions;
-  /** By the key of the list of the namespace, with which the ids of its asks begin. */
+  /** By their keys. */
   readonly #groups = new Map<string, Group>();
   readonly #stops: Array<() => void>;
+  #isRereading = false;
 
   constructor(options: EventsOptions) {
     this.#options = options;
@@ -78,7 +87,7 @@ export class Events {
   async open(namespace: string, worker: string | undefined, request: Request): Promise<ReadableStream<Uint8Array>> {
     const { leases, maxStreams, buffer } = this.#options;
     const key = await userKey(listOf(namespace));
-    const group = this.#groups.get(key) ?? { namespace, streams: new Set<Stream>(), asks: new Map() };
+    const group = this.#groups.get(key) ?? { key, streams: new Set(), asks: new Map(), reading: Promise.resolve() };
     if (group.streams.size >= maxStreams) throw tooMany('Too many streams of this namespace are open');
     this.#groups.set(key, group);
     const stopLease = leases.openStream(namespace, worker ?? '');
@@ -125,37 +134,66 @@ export class Events {
     }
   }
 
+  /** Finds out what has changed for all namespaces, unless it is finding out. Never rejects. */
   async reread(): Promise<void> {
+    if (this.#isRereading) return;
+    this.#isRereading = true;
     for (const group of this.#groups.values()) await this.#reread(group).catch(this.#options.report);
+    this.#isRereading = false;
   }
 
-  async #reread(group: Group): Promise<void> {
-    const listed = await this.#options.asks.list(group.namespace);
-    const ids = new Set(listed.map(({ elicitation }) => elicitation));
-    for (const ask of listed) group.asks.set(ask.elicitation, ask);
-    for (let start = 0; start < listed.length; start += AT_ONCE)
-      await Promise.all(listed.slice(start, start + AT_ONCE).map((ask) => this.#send(group, ask)));
-    for (const id of group.asks.keys()) {
-      if (ids.has(id)) continue; // Acknowledged, or forgotten.
-      group.asks.delete(id);
-      for (const { sent } of group.streams) sent.delete(id);
+  #reread(group: Group): Promise<void> {
+    group.reading = group.reading.catch(() => {}).then(() => this.#readChanged(group));
+    return group.reading;
+  }
+
+  /** Lists the ids and the last writes of all that a namespace has asked and not acknowledged, and reads what a stream does not have. */
+  async #readChanged(group: Group): Promise<void> {
+    const { asks, records } = this.#options;
+    const listed = new Set((await records.store.listVersions([group.key])).map(({ id }) => id));
+    for (const [elicitation, { id }] of group.asks) {
+      if (listed.delete(id)) continue;
+      group.asks.delete(elicitation); // Acknowledged, or forgotten.
+      for (const { sent } of group.streams) sent.delete(elicitation);
     }
+    await eachOf([...listed], AT_ONCE, async (id) => {
+      const ask = await asks.read(id);
+      if (ask) group.asks.set(ask.elicitation, ask);
+    });
+    const all = [...group.asks.values()];
+    for (let start = 0; start < all.length; start += IDS_AT_ONCE) {
+      const some = all.slice(start, start + IDS_AT_ONCE);
+      const writeIds = await records.store.writeIds(some.map(({ elicitation }) => elicitation));
+      const changed = some.filter((ask, i) => this.#forgetOlder(group, ask, writeIds[i]));
+      await eachOf(changed, AT_ONCE, (ask) => this.#send(group, ask));
+    }
+  }
+
+  /** @returns whether a stream that shows an elicitation does not have its last write. */
+  #forgetOlder({ streams }: Group, ask: AskRecord, writeId: string | undefined): boolean {
+    const behind = [...streams].filter(
+      (stream) => stream.shows(ask) && stream.sent.get(ask.elicitation)?.writeId !== writeId,
+    );
+    for (const { sent } of behind) sent.delete(ask.elicitation);
+    return behind.length > 0;
   }
 
   /** Sends the state of an elicitation to the streams that show it and do not have it. An answer is taken for them first. */
   async #send(group: Group, ask: AskRecord): Promise<void> {
     const { asks, records } = this.#options;
-    const shows = ({ worker }: Stream) => worker === undefined || worker === ask.worker;
     let record: ElicitationRecord | undefined = await records.get(ask.elicitation);
-    if (!record || ![...group.streams].some(shows)) return;
+    if (!record || ![...group.streams].some((stream) => stream.shows(ask))) return;
     if (record.state.phase === 'answered') record = await asks.change(record.id, take, record);
-    if (!record || record.asked?.isAcknowledged) return;
+    if (!record) return;
+    const { id, writeId, asked } = record;
     const { version } = record.state;
     const text = `event: elicitation\nid: ${ask.name}:${version}\ndata: ${JSON.stringify(viewOf(ask, record))}\n\n`;
     for (const stream of group.streams) {
-      if (!shows(stream) || (stream.sent.get(record.id) ?? 0) >= version) continue;
-      stream.sent.set(record.id, version);
-      stream.write(text);
+      const last = stream.sent.get(id);
+      // Two reads of the store may end in another order.
+      if (!stream.shows(ask) || last?.writeId === writeId || (last?.version ?? 0) > version) continue;
+      stream.sent.set(id, { writeId, version });
+      if (!asked?.isAcknowledged) stream.write(text);
     }
   }
 
@@ -164,4 +202,14 @@ export class Events {
     for (const stop of this.#stops) stop();
     for (const { streams } of this.#groups.values()) for (const stream of [...streams]) stream.end();
   }
+}
+
+/** Does the same with each item, some of them at a time. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce)
+    await Promise.all(items.slice(start, start + atOnce).map(work));
 }

@@ -11,6 +11,11 @@ export class HttpError extends Error {
   }
 }
 
+/** The store failed, or gave no reply. */
+export class StoreAway extends Error {
+  override name = 'StoreAway';
+}
+
 export function unknown(): HttpError {
   return new HttpError(404, 'There is no such elicitation');
 }

@@ -103,25 +103,24 @@ export class Leases {
     );
   }
 
-  /** A worker's events stream is open, until the returned function is called. */
+  /**
+   * A worker's events stream is open, until the returned function is called. That writes nothing: other streams of the worker may be
+   * open, in any process.
+   */
   openStream(namespace: string, worker: string): () => void {
     const { clock, report } = this.#options;
-    const write = (ms: number) => void this.#writeStream(namespace, worker, ms).catch(report);
-    write(STREAM_TIME);
-    const stop = every(clock, STREAM_TIME / 2, () => write(STREAM_TIME));
-    return () => {
-      stop();
-      write(0);
-    };
+    const write = () => void this.#writeStream(namespace, worker).catch(report);
+    write();
+    return every(clock, STREAM_TIME / 2, write);
   }
 
-  async #writeStream(namespace: string, worker: string, ms: number): Promise<void> {
+  async #writeStream(namespace: string, worker: string): Promise<void> {
     const { records } = this.#options;
     await records.presence.ready();
     const id = await streamId(namespace, worker);
     const stored = await records.store.get(id);
     const version = stored?.version ?? 0;
-    const plain: StreamRecord = { openUntil: records.now() + ms };
+    const plain: StreamRecord = { openUntil: records.now() + STREAM_TIME };
     // Where another process was faster, its stream says the same.
     await records.store.put(
       {

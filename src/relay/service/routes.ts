@@ -1,6 +1,5 @@
 import { parseExactJson } from '../../protocol/exact-json.js';
-import { isObject } from '../../protocol/json.js';
-import { readBody } from '../backend/read-body.js';
+import { isJson, isShallow, readBody } from '../backend/read-body.js';
 import { HttpError } from './http-error.js';
 
 /** A request of a backend, whose key is known. */
@@ -34,8 +33,7 @@ export function errorReply({ status, message, headers }: HttpError): Response {
 
 /** Reads the JSON of a post. @throws {HttpError} 400, 413, 415 */
 export async function bodyOf(request: Request): Promise<unknown> {
-  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new HttpError(415, 'The body must be application/json');
+  if (!isJson(request)) throw new HttpError(415, 'The body must be application/json');
   const body = await readBody(request, LARGEST_BODY);
   if (body.defect === 'too large') throw new HttpError(413, `The body is over ${LARGEST_BODY} bytes`);
   if (body.defect) throw new HttpError(400, 'The body is not valid UTF-8');
@@ -50,11 +48,6 @@ function parse(text: string): unknown {
   } catch {
     throw new HttpError(400, 'The body is not valid JSON');
   }
-}
-
-function isShallow(value: unknown, depth: number): boolean {
-  if (!isObject(value) && !Array.isArray(value)) return true;
-  return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
 }
 
 /** Reads the parameters of an address. @throws {HttpError} 400 for one that the contract does not name, and for one twice */

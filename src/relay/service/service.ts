@@ -8,22 +8,21 @@ import { Presence } from '../backend/presence.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import { Records } from '../backend/records.js';
 import { createRelay, type RelayLimits } from '../backend/relay.js';
-import { DEFAULT_VISIT_TIMEOUT } from '../backend/relay-settings.js';
+import { DEFAULT_LIMITS, DEFAULT_VISIT_TIMEOUT } from '../backend/relay-settings.js';
 import { newCounts, type RelayStats } from '../backend/stats.js';
 import { memoryStore } from '../stores/memory-store.js';
 import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';
-import { writeError } from '../stores/write-error.js';
+import { safeReport, writeError } from '../stores/write-error.js';
 import { type Asked, Asks } from './asks.js';
 import { Changes } from './changes.js';
 import { CONTRACT, checkId, readBodyAs } from './contract.js';
 import { Events } from './events.js';
-import { HttpError, unavailable, unknown } from './http-error.js';
+import { HttpError, StoreAway, unavailable, unknown } from './http-error.js';
 import { type BackendKey, createKeyRing } from './keys.js';
 import { Leases } from './leases.js';
 import { Metrics } from './metrics.js';
 import { DEFAULT_AUDIENCE, PageTokens } from './page-tokens.js';
-import { replyingStore, StoreAway } from './replying-store.js';
 import { bodyOf, type Call, errorReply, type Handler, json, queryOf } from './routes.js';
 import * as changes from './state-changes.js';
 import { viewOf } from './view.js';
@@ -68,14 +67,15 @@ export interface ServiceOptions {
   origins?: readonly string[];
   /** Default: `memoryStore()`, for one process. The service closes it. */
   store?: ElicitationStore;
+  /** What one namespace may take up, not one person as in `createRelay`: see `personLimits`. */
   limits?: ServiceLimits;
   /** Without it, a question with a webhook is refused. */
   webhooks?: WebhookOptions;
-  /** What one person may take up: as of `createRelay`. */
+  /** What one person may take up: the `limits` of `createRelay`. A post of one `open` question too many gets 429. */
   personLimits?: RelayLimits;
   /** Called for each reply, without anything of a question or an answer. */
   onRequest?(request: HandledRequest): void;
-  /** Called with errors of the store, and of webhooks that failed. Default: `console.error`. */
+  /** Called with errors of the store, with those of webhooks, and with what `onRequest` throws. Default: `console.error`. */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
   clock?: Clock;
@@ -121,6 +121,7 @@ export function createService(options: ServiceOptions): RelayService {
   const { targets = [], secrets = [] } = options.webhooks ?? {};
   checkFunction('relay service: onRequest', options.onRequest);
   checkFunction('relay service: onError', onError);
+  const report = safeReport(onError);
   const { clock = steadyClock } = options;
   const namespaceOf = createKeyRing(options.keys);
   const namespaces = new Set(options.keys.map(({ namespace }) => namespace));
@@ -128,7 +129,10 @@ export function createService(options: ServiceOptions): RelayService {
 
   const counts = newCounts();
   const given = options.store ?? memoryStore({ clock });
-  const store = replyingStore(countedStore(given, () => counts.storeErrors++));
+  const store = countedStore(given, (cause) => {
+    counts.storeErrors++;
+    return new StoreAway('relay service: the store failed', { cause });
+  });
   const relay = createRelay({
     store: given,
     clock,
@@ -139,7 +143,7 @@ export function createService(options: ServiceOptions): RelayService {
     authorize: (request) => tokens.personOf(request),
   });
   const beat = () => changesOfRecords.reread();
-  const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report: onError });
+  const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report });
   const records = new Records(store, presence, counts);
   const changesOfRecords = new Changes(store, clock);
   const asks = new Asks({
@@ -149,7 +153,7 @@ export function createService(options: ServiceOptions): RelayService {
       visitTimeout: DEFAULT_VISIT_TIMEOUT,
       unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
     },
-    open: personLimits.open ?? 100,
+    open: personLimits.open ?? DEFAULT_LIMITS.open,
   });
   const webhooks = new Webhooks({
     records,
@@ -158,10 +162,10 @@ export function createService(options: ServiceOptions): RelayService {
     secrets,
     limit: maxWebhooks,
     count: (result) => metrics.countWebhook(result),
-    report: onError,
+    report,
   });
-  const leases = new Leases({ records, asks, webhooks, clock, report: onError });
-  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report: onError });
+  const leases = new Leases({ records, asks, webhooks, clock, report });
+  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report });
   const stopListening = store.subscribe((hint) => {
     changesOfRecords.handleHint(hint);
     void events.handleHint(hint);
@@ -280,8 +284,8 @@ export function createService(options: ServiceOptions): RelayService {
       if (method !== 'GET' && method !== 'HEAD') throw notAllowed(['GET']);
       return openRoute();
     }
-    const [, encoded = ''] = /^\/v1\/elicitations\/([^/]+)/.exec(pathname) ?? [];
-    const route = encoded ? pathname.replace(encoded, '{id}') : pathname;
+    const [, encoded = '', rest = ''] = /^\/v1\/elicitations\/([^/]+)(.*)/.exec(pathname) ?? [];
+    const route = encoded ? `/v1/elicitations/{id}${rest}` : pathname;
     const handlers = Object.hasOwn(BACKEND_ROUTES, route) ? BACKEND_ROUTES[route]! : undefined;
     if (!handlers) throw new HttpError(404, 'There is nothing at this address');
     seen.route = route;
@@ -304,7 +308,7 @@ export function createService(options: ServiceOptions): RelayService {
     } catch (error) {
       if (error instanceof HttpError) return errorReply(error);
       if (request.signal.aborted) return errorReply(unavailable('The backend has gone'));
-      onError(error);
+      report(error);
       if (error instanceof StoreAway) return errorReply(unavailable('The store is away'));
       return errorReply(new HttpError(500, 'The service failed'));
     }
@@ -317,7 +321,11 @@ export function createService(options: ServiceOptions): RelayService {
       const response = await answer(request, seen);
       const duration = Math.round(clock.now() - begin);
       metrics.observe(seen.route, response.status, duration / 1000);
-      options.onRequest?.({ method: request.method, ...seen, status: response.status, duration });
+      try {
+        options.onRequest?.({ method: request.method, ...seen, status: response.status, duration });
+      } catch (error) {
+        report(error);
+      }
       return response;
     },
     isReady,

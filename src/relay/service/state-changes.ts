@@ -72,8 +72,9 @@ export const acknowledge: Change = (record, now) => {
   return { ...rest, asked: { ...asked, isAcknowledged: true } };
 };
 
-/** Writes the same again, so that the store keeps it. */
-export const refresh: Change = (record) => withState(record, record.state, record.state.version);
+/** Writes the same again, so that the store keeps it until it is over. */
+export const refresh: Change = (record) =>
+  record.state.phase === 'over' ? undefined : withState(record, record.state, record.state.version);
 
 function withNext(record: ElicitationRecord, next: ElicitationRecord['state']): ElicitationRecord | undefined {
   return next === record.state ? undefined : withState(record, next, record.state.version);

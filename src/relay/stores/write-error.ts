@@ -6,3 +6,14 @@ export function writeError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
   console.error('mcp-elicitation, relay:', error); // The error of a client library may not say where it is from.
 }
+
+/** Makes a report of errors that never throws: an application whose `onError` fails must not lose an elicitation over that. */
+export function safeReport(onError: (error: unknown) => void): (error: unknown) => void {
+  return (error) => {
+    try {
+      onError(error);
+    } catch (failure) {
+      writeError(failure);
+    }
+  };
+}
