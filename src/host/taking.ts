@@ -1,5 +1,11 @@
 import type { Errors, Failure } from '../lifecycle/state.js';
-import { type AnswerCheck, answerErrorsFrom, checkedContent, isAnswerUnchecked } from '../protocol/answer-check.js';
+import {
+  type AnswerCheck,
+  answerErrorsFrom,
+  checkedContent,
+  isAnswerUnchecked,
+  isAnswerUndelivered,
+} from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { isElicitationOver, type OverCause } from '../protocol/over.js';
@@ -9,7 +15,7 @@ import { throwLater } from '../runtime/throw-later.js';
 /** Milliseconds after which the person can put a delivery aside. */
 const SLOW_DELIVERY = 5000;
 
-/** The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. */
+/** The owner's result: taken, refused with errors, or not taken, with errors that say why. `over`: the caller no longer waits for it. */
 export interface Taken {
   readonly errors?: Errors;
   readonly failure?: Failure;
@@ -93,6 +99,10 @@ export class Taking {
     } catch (error) {
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.why };
       if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
+      if (failure === 'delivery' && isAnswerUndelivered(error)) {
+        const { message, mayHaveArrived } = error;
+        return { failure: mayHaveArrived ? failure : 'unsent', ...(message && { errors: { '': message } }) };
+      }
       const { report = throwLater } = this.#options;
       if (!this.isAborted) report(error);
       return { failure };

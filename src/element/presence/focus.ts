@@ -86,16 +86,23 @@ export class CardFocus {
     if (container.contains(this.current)) this.#parts.submit?.focus();
   }
 
-  /** The fields take input again. After the next render focus moves to the first error, unless the person has moved it elsewhere. */
-  unlock(): void {
+  /**
+   * The form is open again. After the next render focus moves to the first error, unless the person has moved it elsewhere; to
+   * Retry from wherever it is, because other actions go.
+   */
+  unlock({ elicitation }: CardModel): void {
     const { current } = this;
     const { heading, submit } = this.#parts;
-    this.#shouldFocusError = current !== null && (current === heading || current === submit);
+    const isThere = elicitation.undelivered !== undefined || current === heading || current === submit;
+    this.#shouldFocusError = current !== null && isThere;
   }
 
-  /** Moves focus to the first error, if `unlock` asked for that. Call it after each render. */
-  focusPendingError({ fields }: CardModel): void {
-    if (this.#shouldFocusError) fields.focusFirstError();
+  /** Moves focus to Retry or the first error, if `unlock` asked for that. Call it after each render. */
+  focusPendingError({ fields, elicitation }: CardModel): void {
+    if (this.#shouldFocusError) {
+      if (elicitation.undelivered) this.#parts.submit?.focus();
+      else fields.focusFirstError();
+    }
     this.#shouldFocusError = false;
   }
 }

@@ -232,6 +232,12 @@ export const cardStyles = css`
   .edge:focus {
     outline: none;
   }
+  .fields {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
   .fields:empty {
     display: none;
   }
