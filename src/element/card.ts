@@ -177,7 +177,7 @@ export class Card implements CardContext, Appearance {
       if (this.#stage.followsAnother) for (const scroller of [frame, parts.middle]) scrollToStart(scroller);
       const isFrameless = host.frameless && !this.isDialog;
       this.#reading = new Reading(parts, model, isFrameless, signal, () => host.requestUpdate());
-      this.focus.begin(model, this.isDialog);
+      this.focus.begin(model, this.isDialog, this.#stage.tabStop);
       const sizes = observeSize(() => this.#handleResize());
       for (const box of [frame, parts.middle!]) sizes.observe(box);
       signal.addEventListener('abort', () => sizes.disconnect());

@@ -2,12 +2,19 @@ import type { ReactiveElement } from 'lit';
 import type { CardModel } from '../../views/card/card-model.js';
 import type { CardParts } from '../../views/card/card-parts.js';
 import type { PageFocus } from '../page-focus.js';
+import type { TabStop } from '../tab-stop.js';
 
 /** The focused element of an element's card, or `null`. */
 export function focusIn(host: ReactiveElement): Element | null {
   // Asks the tree around the element first: happy-dom throws where focus is in another shadow root.
   const { activeElement } = host.getRootNode() as Document | ShadowRoot;
   return activeElement === host ? (host.shadowRoot?.activeElement ?? null) : null;
+}
+
+/** Whether focus is on a modal around the element: it opened before there was a card to focus, as where the code loads late. */
+function isAwaited(host: ReactiveElement): boolean {
+  const { activeElement } = host.ownerDocument;
+  return activeElement?.matches('dialog, [role=dialog], [role=alertdialog]') === true && activeElement.contains(host);
 }
 
 /** Where focus is in a card, who moved it there, and where it goes when the focused element goes away. */
@@ -65,14 +72,15 @@ export class CardFocus {
   }
 
   /**
-   * The card appears. Focus moves to the first error of a form that comes back while the person is in the card.
-   * Otherwise to the heading: a field would take keys meant for the page.
+   * The card appears. Focus moves to the first error of a form that comes back while the person is in the card; to the first stop
+   * in a modal of the page that has kept focus to itself. Otherwise to the heading: a field would take keys meant for the page.
    * @param takesFocus Whether focus moves even if it was not in the card before.
    */
-  begin({ fields }: CardModel, takesFocus: boolean): void {
+  begin({ fields }: CardModel, takesFocus: boolean, tabStop: TabStop): void {
     const wasInside = this.#page.takeOver();
     if (wasInside && fields.problems.length > 0) this.move(() => fields.focusFirstError());
     else if (wasInside || takesFocus) this.moveToHeading();
+    else if (isAwaited(this.#host)) this.move(() => tabStop.first?.focus());
   }
 
   /** The focused button is gone: moves focus back to where the person was in the card. */
