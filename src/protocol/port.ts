@@ -57,10 +57,10 @@ export interface PortState {
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
   /**
-   * The answer that `failure: 'delivery'` is about. A view that has not sent it shows it, and Retry sends it with the same
-   * `answerId`. It holds what the person typed, secrets too: keep it in memory. Default: such a view begins with the form.
+   * The `answer` of the event that `failure: 'delivery'` is about. A view that has not sent it shows it, and Retry sends it with the
+   * same `answerId`. It holds what the person typed, secrets too: keep it in memory. Default: such a view begins with the form.
    */
-  readonly answer?: Answer | undefined;
+  readonly answer?: object | undefined; // Not `Answer`: Vue's `reactive()` cannot unwrap the type of any JSON value.
   /** How the visit of the page ended, once it is over. */
   readonly completion?: Completion | undefined;
   /** How it ended, once it is over. Default `answered`. Any other one leaves a notice, but for `closed`. */

@@ -11,7 +11,7 @@ export function undeliveredIn({
 }: ElicitationPort): { answer: Answer; failure: 'delivery'; errors?: Errors } | undefined {
   const { phase, failure, answer, errors } = state;
   if (phase !== 'open' || failure !== 'delivery' || !answer) return undefined;
-  return { answer, failure, ...(errors && { errors }) };
+  return { answer: answer as Answer, failure, ...(errors && { errors }) };
 }
 
 /**

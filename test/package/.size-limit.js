@@ -4,7 +4,7 @@
  */
 const entries = [
   // Lit, the element with English, the usual adapters.
-  [78_600, 'one file', 'mcp-elicitation.min.js'],
+  [78_900, 'one file', 'mcp-elicitation.min.js'],
   // Beside that file: the other adapters, the relay's page, reviews, receipts with their element, and the helpers for agent frameworks.
   [28_800, 'everything else', 'mcp-elicitation.routes.min.js'],
   [79_500, 'mcp-elicitation', 'index.js'],
