@@ -5,6 +5,7 @@ import { pipeline } from '../../src/host/pipeline.js';
 import type { McpElicitation } from '../../src/index.js';
 import { AnswerUndelivered } from '../../src/protocol/answer-check.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
+import { reviewRequest } from '../../src/reviews/index.js';
 import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
 import {
@@ -140,6 +141,7 @@ describe('a request that a store of the application holds', () => {
     expect(hasFocus(element, retry), 'focus').to.equal(true);
     expect(referred(element, retry, 'aria-describedby')).to.equal('It may have arrived, so it cannot be changed.');
     expect(findAll(element, '[part~=reject]')).to.have.length(0);
+    await expect(element).to.be.accessible();
     look(500);
     await press(element, 'submit');
     const again = port.last;
@@ -250,6 +252,33 @@ describe('a request that a store of the application holds', () => {
     expect(isShownIn(element, 'sure')).to.equal(true);
     await press(element, 'submit');
     expect(port.last?.answer).to.deep.equal({ action: 'accept', content: { sure: false } });
+    expect(port.last?.answerId).to.equal(first?.answerId);
+  });
+
+  it('sends the same response to a review again, which cannot be changed meanwhile [HOST-10]', async () => {
+    const port = handPort({ phase: 'open' });
+    const element = await create({ presentation: 'inline' });
+    const review = reviewRequest({
+      action: 'deploy',
+      args: { to: 'production' },
+      allow: ['approve', 'edit', 'respond'],
+    });
+    void element.elicit(review, { server }, port);
+    await settled(element);
+    look(500);
+    find(element, '.respond').click();
+    await settled(element);
+    look(500);
+    type(find<HTMLTextAreaElement>(element, '.response'), 'Not today.');
+    await press(element, 'submit');
+    const first = port.last;
+    port.fail(new AnswerUndelivered());
+    await settled(element);
+    look(500);
+    expect(find<HTMLTextAreaElement>(element, '.response').readOnly).to.equal(true);
+    expect(findAll(element, '.to-decide, .edit, .respond')).to.have.length(0);
+    await press(element, 'submit');
+    expect(port.last?.answer).to.deep.equal({ action: 'respond', text: 'Not today.' });
     expect(port.last?.answerId).to.equal(first?.answerId);
   });
 

@@ -220,6 +220,12 @@ export const cardStyles = css`
   .more {
     scroll-margin-block: 5em;
   }
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
   /* Margins, because a grid or a flex box lays out all fields again when one of them gets an error. */
   .middle > * + *,
   .fields > * + * {
@@ -231,12 +237,6 @@ export const cardStyles = css`
   }
   .edge:focus {
     outline: none;
-  }
-  .fields {
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
   }
   .fields:empty {
     display: none;
