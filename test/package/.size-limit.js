@@ -23,7 +23,7 @@ const entries = [
   [650, 'silence', 'host/index.js', '{ silence }'],
   [23_500, 'mcp-elicitation/audit', 'audit/index.js'],
   // Nine languages.
-  [20_950, 'mcp-elicitation/localization', 'localization.js'],
+  [21_150, 'mcp-elicitation/localization', 'localization.js'],
   [3_100, 'mcp-elicitation/locales/pt-BR', 'generated/locales/pt-BR.js'],
 ];
 
