@@ -1,6 +1,7 @@
 import type { ReactiveElement } from 'lit';
 import type { CardModel } from '../../views/card/card-model.js';
 import type { CardParts } from '../../views/card/card-parts.js';
+import { isAwaited } from '../../views/dom/is-awaited.js';
 import type { PageFocus } from '../page-focus.js';
 import type { TabStop } from '../tab-stop.js';
 
@@ -9,12 +10,6 @@ export function focusIn(host: ReactiveElement): Element | null {
   // Asks the tree around the element first: happy-dom throws where focus is in another shadow root.
   const { activeElement } = host.getRootNode() as Document | ShadowRoot;
   return activeElement === host ? (host.shadowRoot?.activeElement ?? null) : null;
-}
-
-/** Whether focus is on a modal around the element: it opened before there was a card to focus, as where the code loads late. */
-function isAwaited(host: ReactiveElement): boolean {
-  const { activeElement } = host.ownerDocument;
-  return activeElement?.matches('dialog, [role=dialog], [role=alertdialog]') === true && activeElement.contains(host);
 }
 
 /** Where focus is in a card, who moved it there, and where it goes when the focused element goes away. */
