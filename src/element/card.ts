@@ -134,11 +134,16 @@ export class Card implements CardContext, Appearance {
     if (this.#dialog?.isConnected) closeModal(this.#dialog);
   }
 
-  /** Before each render. While the answer is being taken, the fields take no input. */
+  /** Before each render. While the answer is being taken, the fields take no input; what may have arrived can still be read. */
   prepare(): void {
     const { model } = this;
-    if (!model || model.elicitation.isBusy === model.container.inert) return;
-    if (model.elicitation.isBusy) this.#lock(model);
+    if (!model) return;
+    const { container, elicitation } = model;
+    const { isBusy, undelivered, yesNo } = elicitation;
+    container.disabled = undelivered !== undefined;
+    container.hidden = yesNo !== undefined && !undelivered;
+    if (isBusy === container.inert) return;
+    if (isBusy) this.#lock(model);
     else this.#unlock(model);
   }
 
@@ -172,7 +177,7 @@ export class Card implements CardContext, Appearance {
       if (this.#stage.followsAnother) for (const scroller of [frame, parts.middle]) scrollToStart(scroller);
       const isFrameless = host.frameless && !this.isDialog;
       this.#reading = new Reading(parts, model, isFrameless, signal, () => host.requestUpdate());
-      this.focus.begin(model, this.isDialog);
+      this.focus.begin(model, this.isDialog, this.#stage.tabStop);
       const sizes = observeSize(() => this.#handleResize());
       for (const box of [frame, parts.middle!]) sizes.observe(box);
       signal.addEventListener('abort', () => sizes.disconnect());
@@ -270,7 +275,7 @@ export class Card implements CardContext, Appearance {
     const { announcements } = this.#stage;
     model.container.inert = false;
     announcements.clearTemporary();
-    this.focus.unlock();
+    this.focus.unlock(model);
     announcements.sayProblems(model);
   }
 
@@ -434,6 +439,7 @@ export class Card implements CardContext, Appearance {
    */
   #submit(intent: { to: 'submit' | 'approve-rest' }, event: Event | undefined): void {
     const { elicitation } = this;
+    if (elicitation?.undelivered) this.session.press(intent);
     if (!elicitation?.isAnswerable || elicitation.request.page || !elicitation.hasSubmit) return;
     // With the cursor in the field for a text, a key must never say Yes.
     if (event?.type === 'keydown' && elicitation.review?.takesText) {

@@ -18,15 +18,15 @@ export function reviewView(review: ReviewModel, onChange: () => void): ReviewVie
   return {
     styles: reviewStyles,
     arguments: roots,
-    body(card) {
+    body(card, isReadOnly) {
       const hasField = review.stage === 'respond' || review.takesText;
-      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, card) : nothing}`;
+      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, card, isReadOnly) : nothing}`;
     },
     stages: (card, isBusy) => stagesView(review, card, isBusy),
   };
 }
 
-function responseView(review: ReviewModel, card: CardContext): TemplateResult {
+function responseView(review: ReviewModel, card: CardContext, isReadOnly: boolean): TemplateResult {
   const { isQuestion } = review;
   const type = ({ target }: Event) => {
     review.response = (target as HTMLTextAreaElement).value;
@@ -45,6 +45,7 @@ function responseView(review: ReviewModel, card: CardContext): TemplateResult {
       id=${RESPONSE_ID}
       name=${isQuestion ? 'value' : nothing}
       rows="3"
+      ?readonly=${isReadOnly}
       maxlength="10000"
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}

@@ -275,13 +275,17 @@ export class ElicitationSession {
     lifetime.abort();
   }
 
-  /** Does what a person wants. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
+  /** Does what a person wants. What could not be delivered is sent again by `submit`. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
   press(intent: Intent): void {
     (this.#presses[intent.to] as ((intent: Intent) => void) | undefined)?.(intent);
   }
 
   readonly #presses: { [To in Intent['to']]?: (intent: Extract<Intent, { to: To }>) => void } = {
-    submit: () => this.#answerOrConfirm(this.current?.submitAnswer),
+    submit: () => {
+      const { undelivered, submitAnswer } = this.current ?? {};
+      if (undelivered) this.#say(undelivered);
+      else this.#answerOrConfirm(submitAnswer);
+    },
     consent: () => this.current?.request.page && this.#answerOrConfirm({ action: 'accept' }),
     'approve-rest': () => this.#answerOrConfirm(this.current?.restAnswer),
     say: ({ isYes }) => {
@@ -305,7 +309,7 @@ export class ElicitationSession {
       else this.withdrawDisplayed(); // A held one.
     },
     'cancel-all': () => this.#say({ action: 'cancel', all: true }),
-    'go-back': () => this.#say({ action: 'back' }),
+    'go-back': () => this.current?.undelivered || this.#say({ action: 'back' }),
     silence: () => this.#silence(),
     'open-stage': ({ stage }) => this.#openStage(stage),
     'keep-sending': () => {
@@ -368,7 +372,7 @@ export class ElicitationSession {
   } = {
     next: () => this.#showNext(),
     queued: ({ item }) => item.notifyState('queued'),
-    begin: ({ item }) => this.#drafts.restore(item),
+    begin: ({ item }) => item.undelivered || this.#drafts.restore(item),
     sight: ({ item }) => this.markSeen(item),
     end: (effect) => this.#end(effect as Extract<Effect<Elicitation>, { do: 'end' }>),
     'end-turn': ({ item }) => this.#apply({ type: 'end-turn', item }),
