@@ -3,7 +3,7 @@ import { adoptStyles } from './element/document-styles.js';
 import { environment } from './element/environment.js';
 import { AcceptEvent, type AddElementListener, RejectEvent, type RemoveElementListener } from './element/events.js';
 import { jsonAttribute } from './element/json-attribute.js';
-import { Stage } from './element/stage.js';
+import { Screen } from './element/screen.js';
 import { warmUp } from './element/warm-up.js';
 import type { SchemaIssue } from './form/field.js';
 import { approveListed } from './host/approve-listed.js';
@@ -152,7 +152,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     drafts: () => this.drafts,
     perform: (effect) => this.#perform(effect),
   });
-  readonly #stage = new Stage(this, this.#session);
+  readonly #screen = new Screen(this, this.#session);
   #open = false;
 
   /** The form, as `requestedSchema` on the wire. Without it, or without properties, a yes/no question. */
@@ -241,7 +241,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   set aside(aside: boolean) {
-    if (aside && !this.aside) this.#stage.card.end();
+    if (aside && !this.aside) this.#screen.card.end();
     this.#session.isAside = Boolean(aside); // A script may set anything.
   }
 
@@ -277,12 +277,12 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Resolves when a press counts: what is on screen has been seen, in its place, for half a second. State `ready`. */
   get ready(): Promise<void> {
-    return this.#stage.states.ready;
+    return this.#screen.states.ready;
   }
 
   protected override createRenderRoot(): ShadowRoot {
     const root = super.createRenderRoot() as ShadowRoot;
-    this.#stage.guardPresses(root);
+    this.#screen.guardPresses(root);
     return root;
   }
 
@@ -293,7 +293,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** `moveBefore()` leaves focus where it is, so the card goes on. In Firefox, a dialog is no longer modal. */
   connectedMoveCallback(): void {
-    this.#stage.card.keepModal();
+    this.#screen.card.keepModal();
   }
 
   /**
@@ -301,13 +301,13 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * write, and Chromium then takes focus out of the card.
    */
   override removeAttribute(name: string): void {
-    if (name !== 'tabindex' || !this.#stage.tabStop.isOurs) super.removeAttribute(name);
+    if (name !== 'tabindex' || !this.#screen.tabStop.isOurs) super.removeAttribute(name);
   }
 
   protected override async scheduleUpdate(): Promise<void> {
     if (!globalThis.document) return; // A test runner has torn its page down.
     const language = this.ownerDocument.defaultView && environment.language?.(); // A document without a window shows no text.
-    if (language && !this.#stage.card.model) await language; // A card on screen keeps updating.
+    if (language && !this.#screen.card.model) await language; // A card on screen keeps updating.
     super.scheduleUpdate();
   }
 
@@ -320,8 +320,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const haveErrorsChanged = changed.has('errors') && !deepEqual(changed.get('errors'), this.errors);
     if (!haveErrorsChanged || !declared) return;
     const errors = textsFrom(this.errors);
-    if (declared.isAnswerable) this.#stage.showErrors(declared, errors);
-    else if (declared.isBusy) this.#stage.modelOf(declared).errorsDuringCheck = errors;
+    if (declared.isAnswerable) this.#screen.showErrors(declared, errors);
+    else if (declared.isBusy) this.#screen.modelOf(declared).errorsDuringCheck = errors;
   }
 
   /**
@@ -368,7 +368,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   setReachable(isReachable: boolean): void {
     const before = this.#session.notice;
     this.#session.setReachable(isReachable);
-    if (this.#session.notice !== before) this.#stage.announcements.sayNotice();
+    if (this.#session.notice !== before) this.#screen.announcements.sayNotice();
   }
 
   /** Says on screen that the server asks too often, so that requests were held back: adapters and pipelines call it. */
@@ -376,7 +376,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if ('scope' in options && !isSameScope(options.scope, this.scope)) return;
     const { name } = serverFrom(options, this);
     const notice = { how: 'limited', serverName: name, isOwn: options.asker === 'application' } as const;
-    if (this.#session.noteLimit(notice)) this.#stage.announcements.sayNotice(notice);
+    if (this.#session.noteLimit(notice)) this.#screen.announcements.sayNotice(notice);
   }
 
   /**
@@ -392,7 +392,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
    * nothing while it is `aside`, and nothing in URL mode.
    */
   submit(): void {
-    this.#stage.card.press({ to: 'submit' });
+    this.#screen.card.press({ to: 'submit' });
   }
 
   /** Says no, also while `aside`. It does nothing before the elicitation is shown. */
@@ -412,7 +412,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Moves focus into the card, to the line that says who asks. Does nothing while nothing is on screen. */
   override focus(options?: FocusOptions): void {
-    this.#stage.focus(options);
+    this.#screen.focus(options);
   }
 
   /** Whether the answers on screen could be submitted. True when nothing is on screen. */
@@ -422,17 +422,17 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Checks as `checkValidity()` does, shows the errors, and moves focus to the first field with one. */
   reportValidity(): boolean {
-    return this.#stage.reportValidity();
+    return this.#screen.reportValidity();
   }
 
   protected override render(): TemplateResult {
-    const { card } = this.#stage;
+    const { card } = this.#screen;
     if (card.model?.review) adoptStyles(this.shadowRoot!, card.model.review.styles);
     return frameView(card);
   }
 
   #perform(effect: ScreenEffect): void {
-    const stage = this.#stage;
+    const screen = this.#screen;
     switch (effect.do) {
       case 'render':
         this.requestUpdate();
@@ -444,25 +444,25 @@ export class McpElicitation extends LitElement implements ElicitationHost {
         this.dispatchEvent(new Event('waiting'));
         break;
       case 'late':
-        stage.leave(effect.item);
-        stage.announcements.sayLate(effect.item.request.page!);
+        screen.leave(effect.item);
+        screen.announcements.sayLate(effect.item.request.page!);
         break;
       case 'background':
-        stage.leave(effect.item);
+        screen.leave(effect.item);
         break;
       case 'close':
         this.#followDeclared();
-        stage.leave(effect.item);
+        screen.leave(effect.item);
         if (this.isConnected) this.dispatchEvent(new Event('close'));
         break;
       case 'reopen':
-        stage.modelOf(effect.item).showErrors(effect.item.state.errors ?? {});
+        screen.modelOf(effect.item).showErrors(effect.item.state.errors ?? {});
         break;
       case 'another':
-        stage.forget(effect.item);
+        screen.forget(effect.item);
         break;
       case 'form':
-        stage.modelOf(effect.item).replaceFields(effect.isFresh);
+        screen.modelOf(effect.item).replaceFields(effect.isFresh);
     }
   }
 
@@ -474,7 +474,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const event = answeringEvent(outcome);
     // A framework that has taken the element away has also unmounted the owner of the listeners.
     if (event && this.isConnected) this.dispatchEvent(event);
-    this.#stage.announcements.sayNotice();
+    this.#screen.announcements.sayNotice();
   }
 
   /** `open` is false, and `errors` is empty, once the declared elicitation is over. */

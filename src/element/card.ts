@@ -1,7 +1,7 @@
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
-import type { Intent } from '../session/intent.js';
+import type { CardIntent, Intent, SessionIntent } from '../session/intent.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { pageTitle } from '../views/asker-name.js';
 import { type CardContext, TITLE_ID } from '../views/card/card-context.js';
@@ -28,8 +28,12 @@ import type { PressTimes } from './press-times.js';
 import type { TabStop } from './tab-stop.js';
 import { endWarmUp } from './warm-up.js';
 
+type Presses<Kind extends Intent> = {
+  [To in Kind['to']]: (intent: Extract<Kind, { to: To }>, event: Event | undefined) => void;
+};
+
 /** What outlives a card. */
-export interface Surroundings {
+export interface CardScreen {
   readonly host: CardHost;
   readonly session: ElicitationSession;
   readonly announcements: AnnouncementController;
@@ -71,7 +75,7 @@ export class Card implements CardContext, Appearance {
    * server decides when that is, and nothing may move under the pointer.
    */
   readonly folded: readonly Elicitation[];
-  readonly #stage: Surroundings;
+  readonly #screen: CardScreen;
   readonly #end = pageController();
   readonly focus: CardFocus;
   #guard: Guard | undefined;
@@ -85,14 +89,14 @@ export class Card implements CardContext, Appearance {
   /** Whether the person could see it at the last look. */
   #isClear = false;
 
-  constructor(stage: Surroundings, { model, isVisit, isDialog }: Appearance) {
+  constructor(screen: CardScreen, { model, isVisit, isDialog }: Appearance) {
     this.model = model;
     this.isVisit = isVisit;
     this.isDialog = isDialog;
-    this.#stage = stage;
+    this.#screen = screen;
     if (model) model.timeAtArrival = model.elicitation.timeLeft;
-    this.folded = model ? stage.session.visits.filter((visit) => visit !== model.elicitation) : [];
-    this.focus = new CardFocus(stage.host, this.parts, stage.pageFocus, this.#end.signal);
+    this.folded = model ? screen.session.visits.filter((visit) => visit !== model.elicitation) : [];
+    this.focus = new CardFocus(screen.host, this.parts, screen.pageFocus, this.#end.signal);
   }
 
   get elicitation(): Elicitation | undefined {
@@ -100,19 +104,19 @@ export class Card implements CardContext, Appearance {
   }
 
   get session(): ElicitationSession {
-    return this.#stage.session;
+    return this.#screen.session;
   }
 
   get dismissible(): boolean {
-    return this.#stage.host.dismissible;
+    return this.#screen.host.dismissible;
   }
 
   get pageTitle(): string {
-    return pageTitle(this.#stage.host);
+    return pageTitle(this.#screen.host);
   }
 
   get announcement(): string {
-    return this.#stage.announcements.text;
+    return this.#screen.announcements.text;
   }
 
   /** Whether it has gone, though its elements may still be there. */
@@ -167,17 +171,17 @@ export class Card implements CardContext, Appearance {
   }
 
   #begin(opens: boolean): void {
-    const { host, presses, states, pageFocus } = this.#stage;
+    const { host, presses, states, pageFocus } = this.#screen;
     const { signal } = this.#end;
     const { model, parts } = this;
     const frame = parts.frame!;
     this.#hasOpened = opens;
     this.#guard = new Guard(frame, parts, presses, signal, (isReady) => states.setReady(isReady));
     if (model) {
-      if (this.#stage.followsAnother) for (const scroller of [frame, parts.middle]) scrollToStart(scroller);
+      if (this.#screen.followsAnother) for (const scroller of [frame, parts.middle]) scrollToStart(scroller);
       const isFrameless = host.frameless && !this.isDialog;
       this.#reading = new Reading(parts, model, isFrameless, signal, () => host.requestUpdate());
-      this.focus.begin(model, this.isDialog, this.#stage.tabStop);
+      this.focus.begin(model, this.isDialog, this.#screen.tabStop);
       const sizes = observeSize(() => this.#handleResize());
       for (const box of [frame, parts.middle!]) sizes.observe(box);
       signal.addEventListener('abort', () => sizes.disconnect());
@@ -187,10 +191,10 @@ export class Card implements CardContext, Appearance {
 
   /** @param isFirst Where frames are not waited for, as in tests, an update is under way. */
   #look(isFirst: boolean): void {
-    const isClear = this.model ? canSee(this.parts.frame!) : environment.isVisible(this.#stage.host.ownerDocument);
+    const isClear = this.model ? canSee(this.parts.frame!) : environment.isVisible(this.#screen.host.ownerDocument);
     const isNews = isClear !== this.#isClear;
     this.#isClear = isClear;
-    this.#stage.see(isClear, isFirst);
+    this.#screen.see(isClear, isFirst);
     this.#guard?.check();
     if (isClear) this.#reading?.look();
     if (!isNews) return;
@@ -209,7 +213,7 @@ export class Card implements CardContext, Appearance {
 
   /** A dialog that was aside opens again: its description is the time alone. */
   #sayAgain(elicitation: Elicitation): void {
-    const { host, announcements } = this.#stage;
+    const { host, announcements } = this.#screen;
     void host.updateComplete.then(() => {
       if (!elicitation.outcome) announcements.sayArrival(elicitation, 'dialog');
     });
@@ -219,7 +223,7 @@ export class Card implements CardContext, Appearance {
   #beginSeen(model: CardModel): void {
     model.wasSeen = true;
     endWarmUp();
-    const { host, announcements, session } = this.#stage;
+    const { host, announcements, session } = this.#screen;
     const { elicitation } = model;
     const isNameRead = this.focus.current !== null && this.focus.current === this.parts.heading;
     const read = this.#hasOpened ? 'dialog' : isNameRead ? 'heading' : 'nothing';
@@ -267,12 +271,12 @@ export class Card implements CardContext, Appearance {
   #lock(model: CardModel): void {
     this.focus.lock(model);
     model.container.inert = true;
-    if (!model.elicitation.taking?.isDelivering) this.#stage.announcements.sayChecking();
+    if (!model.elicitation.taking?.isDelivering) this.#screen.announcements.sayChecking();
   }
 
   /** The form is open again. */
   #unlock(model: CardModel): void {
-    const { announcements } = this.#stage;
+    const { announcements } = this.#screen;
     model.container.inert = false;
     announcements.clearTemporary();
     this.focus.unlock(model);
@@ -287,18 +291,16 @@ export class Card implements CardContext, Appearance {
     if (intent.to === 'cancel' && !this.dismissible) return false;
     const press = this.#presses[intent.to] as ((intent: Intent, event?: Event) => void) | undefined;
     if (press) press(intent, event);
-    else this.session.press(intent);
+    else this.session.press(intent as SessionIntent);
     return true;
   }
 
-  /** What needs more than the session. */
-  readonly #presses: {
-    [To in Intent['to']]?: (intent: Extract<Intent, { to: To }>, event: Event | undefined) => void;
-  } = {
+  /** What the session does not do, or not alone. */
+  readonly #presses: Presses<CardIntent> & Partial<Presses<SessionIntent>> = {
     submit: (intent, event) => this.#submit(intent, event),
     'approve-rest': (intent, event) => this.#submit(intent, event),
     consent: (_, event) => this.#consent(event),
-    say: (intent, event) => this.#holdsBack(event) || this.session.press(intent),
+    say: (intent, event) => this.#refuses(event) || this.session.press(intent),
     respond: () => this.#respond(),
     'open-stage': (intent) => {
       const { review } = this.elicitation!;
@@ -308,12 +310,12 @@ export class Card implements CardContext, Appearance {
     },
     extend: (intent) => {
       this.session.press(intent);
-      this.#stage.announcements.sayTimeLeft();
+      this.#screen.announcements.sayTimeLeft();
       this.focus.resume(); // The pressed button goes away with the countdown.
     },
     'dismiss-notice': (intent) => {
       this.session.press(intent);
-      this.#stage.announcements.sayNotice(); // The one about the connection may be behind it.
+      this.#screen.announcements.sayNotice(); // The one about the connection may be behind it.
       this.parts.heading?.focus(); // The pressed button goes away with the notice.
     },
     'read-on': () => {
@@ -374,7 +376,7 @@ export class Card implements CardContext, Appearance {
   /** Stops a stray click before the click reaches a button that answers, of the application too. */
   guardClick(event: MouseEvent): void {
     if (this.#dialog && isOutside(event, this.#dialog)) {
-      const { lightDismiss } = this.#stage.host;
+      const { lightDismiss } = this.#screen.host;
       if (lightDismiss && this.#guard?.isDismissal(event)) this.press({ to: 'cancel' }, event);
       return;
     }
@@ -389,8 +391,8 @@ export class Card implements CardContext, Appearance {
   #refuse(): void {
     const { model } = this;
     if (!model || ++model.refusedPresses !== 2) return;
-    this.#stage.announcements.say(messages.standStill());
-    this.#stage.host.requestUpdate();
+    this.#screen.announcements.say(messages.standStill());
+    this.#screen.host.requestUpdate();
   }
 
   #isStray(event: Event): boolean {
@@ -401,7 +403,7 @@ export class Card implements CardContext, Appearance {
     handleKey(event, this);
     if (event.key !== 'Tab' || isComposing(event)) return;
     this.#guard?.interact(event);
-    this.#stage.tabStop.handleTab(event);
+    this.#screen.tabStop.handleTab(event);
   }
 
   /**
@@ -425,11 +427,11 @@ export class Card implements CardContext, Appearance {
   #handleFocus(event: FocusEvent): void {
     this.focus.track(event, this.#guard?.isStrayFocus(event) ?? true);
     // Safari ignores the scroll margin and leaves a control below sticky actions.
-    if (this.#stage.host.frameless) bringIntoView(event.target as Element);
+    if (this.#screen.host.frameless) bringIntoView(event.target as Element);
   }
 
   noteInput(): void {
-    this.#stage.host.requestUpdate();
+    this.#screen.host.requestUpdate();
   }
 
   /**
@@ -450,12 +452,12 @@ export class Card implements CardContext, Appearance {
       this.#leadToResponse();
       return;
     }
-    if (!elicitation.isForced && !this.#stage.reportValidity()) {
+    if (!elicitation.isForced && !this.#screen.reportValidity()) {
       // The next press sends the answers: the person has to see the errors first.
       if (elicitation.options.validate === 'warn') this.#guard?.restart();
       return;
     }
-    if (this.#holdsBack(event)) return;
+    if (this.#refuses(event)) return;
     this.session.press(intent);
     // The next press counts only after the person had time to see what it confirms.
     if (elicitation.isAnswerable && elicitation.confirms) this.#guard?.restart();
@@ -465,7 +467,7 @@ export class Card implements CardContext, Appearance {
   #consent(event: Event | undefined, isCopied = false): void {
     const { elicitation } = this;
     const page = elicitation?.request.page;
-    if (!page || this.#holdsBack(event) || !elicitation.isAnswerable) return;
+    if (!page || this.#refuses(event) || !elicitation.isAnswerable) return;
     if (isCopied) void this.#copyLink();
     else if (!this.#openPage(page, () => elicitation.isAnswerable)) return;
     this.session.press({ to: 'consent' });
@@ -477,7 +479,7 @@ export class Card implements CardContext, Appearance {
    * @returns whether it was wanted.
    */
   #openPage(page: InspectedUrl, isWanted = () => true): boolean {
-    const { host, announcements } = this.#stage;
+    const { host, announcements } = this.#screen;
     const isOpenedHere = host.dispatchEvent(new UrlOpenEvent(page.href));
     if (!isWanted() || !host.isConnected) return false;
     announcements.sayOpening(page);
@@ -489,7 +491,7 @@ export class Card implements CardContext, Appearance {
   }
 
   async #copyLink(): Promise<void> {
-    const { host } = this.#stage;
+    const { host } = this.#screen;
     const { model } = this;
     if (!model) return;
     // Where copying is not allowed, the person can select the address on screen.
@@ -506,7 +508,7 @@ export class Card implements CardContext, Appearance {
   #beginStage(): void {
     this.#guard?.restart();
     this.parts.heading?.focus();
-    void this.#stage.host.updateComplete.then(() => {
+    void this.#screen.host.updateComplete.then(() => {
       scrollToStart(this.parts.middle);
       this.parts.response?.focus();
     });
@@ -522,7 +524,7 @@ export class Card implements CardContext, Appearance {
 
   /** Says why the press sent nothing, and moves focus to the response: it is missing, or stands beside a Yes without it. */
   #leadToResponse(): void {
-    const { host, announcements } = this.#stage;
+    const { host, announcements } = this.#screen;
     const hasResponse = this.elicitation?.review?.hasResponse ?? false;
     if (this.model) this.model.reading.wasResponseMissing = !hasResponse;
     announcements.say(hasResponse ? messages.goesOnWithText() : messages.enterAnswer());
@@ -532,19 +534,19 @@ export class Card implements CardContext, Appearance {
 
   /** Says that a reason for a no is written, and moves focus to it. */
   #leadToReason(): void {
-    this.#stage.announcements.say(messages.reasonIsWritten());
+    this.#screen.announcements.say(messages.reasonIsWritten());
     (this.parts.reason as HTMLDetailsElement).open = true;
     this.parts.reasonInput?.focus();
   }
 
   /**
-   * Holds a press back while a reason for a no is written, or part of what it would send is unread: leads there, and says why the
+   * Refuses a press while a reason for a no is written, or part of what it would send is unread: leads there, and says why the
    * press did not count. A response sends no arguments.
    * @returns whether the press does not count.
    */
-  #holdsBack(event: Event | undefined): boolean {
+  #refuses(event: Event | undefined): boolean {
     const { model } = this;
-    const { host, announcements } = this.#stage;
+    const { host, announcements } = this.#screen;
     if (!model || model.elicitation.review?.stage === 'respond') return false;
     if (model.elicitation.hasReason) {
       this.#leadToReason();

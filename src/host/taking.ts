@@ -14,7 +14,7 @@ import type { Clock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { within } from '../runtime/wait.js';
 
-/** Milliseconds after which the person can put a delivery aside. */
+/** Milliseconds after which the person can send a delivery to the background. */
 const SLOW_DELIVERY = 5000;
 
 /** The owner's result: taken, refused with errors, or not taken, with errors that say why. `over`: the caller no longer waits for it. */
@@ -54,7 +54,7 @@ export class Taking {
     return this.#isDelivering;
   }
 
-  /** Whether the delivery takes so long that the person can put it aside. */
+  /** Whether the delivery takes so long that the person can send it to the background. */
   get isSlow(): boolean {
     return this.#isSlow;
   }

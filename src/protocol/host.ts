@@ -203,7 +203,7 @@ export interface HostElicitOptions extends ElicitOptions {
   /**
    * Delivers the outcome of each action of the person to the caller, `reject`, `cancel` and `back` included. Until it
    * resolves, the card stays on screen, busy, and the elicitation has no outcome and no event. After five seconds the person
-   * can put the card aside, and the delivery goes on.
+   * can close the card, and the delivery goes on.
    *
    * | result | what happens |
    * |---|---|

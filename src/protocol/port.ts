@@ -5,7 +5,7 @@ import type { Persistence } from './persistence.js';
 import type { Json } from './request.js';
 
 /**
- * The stage of an elicitation.
+ * Where an elicitation is in its life.
  *
  * | phase | meaning |
  * |---|---|

@@ -10,7 +10,7 @@ import { isSameScope } from '../protocol/scope.js';
 import type { Clock } from '../runtime/clock.js';
 import { Drafts } from './drafts.js';
 import { Elicitation } from './elicitation.js';
-import type { Intent } from './intent.js';
+import type { SessionIntent } from './intent.js';
 import { type Notice, Notices } from './notices.js';
 import {
   currentIn,
@@ -276,11 +276,11 @@ export class ElicitationSession {
   }
 
   /** Does what a person wants. What could not be delivered is sent again by `submit`. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
-  press(intent: Intent): void {
-    (this.#presses[intent.to] as ((intent: Intent) => void) | undefined)?.(intent);
+  press(intent: SessionIntent): void {
+    (this.#presses[intent.to] as (intent: SessionIntent) => void)(intent);
   }
 
-  readonly #presses: { [To in Intent['to']]?: (intent: Extract<Intent, { to: To }>) => void } = {
+  readonly #presses: { [To in SessionIntent['to']]: (intent: Extract<SessionIntent, { to: To }>) => void } = {
     submit: () => {
       const { undelivered, submitAnswer } = this.current ?? {};
       if (undelivered) this.#say(undelivered);

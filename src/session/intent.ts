@@ -2,7 +2,10 @@ import type { Elicitation } from './elicitation.js';
 import type { ReviewStage } from './review-model.js';
 
 /** What a person wants with a press. */
-export type Intent =
+export type Intent = SessionIntent | CardIntent;
+
+/** What the session does. */
+export type SessionIntent =
   /** Accept or approve. Where the answer always holds, it takes a second press. It never opens a page. */
   | { to: 'submit' }
   /** Consent to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
@@ -29,9 +32,7 @@ export type Intent =
   | { to: 'end-visit'; visit: Elicitation; completion: 'completed' | 'dismissed' }
   /** Get more time, in milliseconds. The application may give it, too. */
   | { to: 'extend'; ms: number }
-  | { to: 'dismiss-notice' }
-  /** Copy the link of the page: before the consent, this is one. */
-  | { to: 'copy-link' }
-  /** Read on where the person has not been, or open the page again: the card does these alone. */
-  | { to: 'read-on' }
-  | { to: 'open-page' };
+  | { to: 'dismiss-notice' };
+
+/** What the card does by itself: read on where the person has not been, open the page again, or copy its link, which is a consent. */
+export type CardIntent = { to: 'read-on' | 'open-page' | 'copy-link' };

@@ -5,7 +5,7 @@ import type { ElicitationSession } from '../session/elicitation-session.js';
 import { CardModel } from '../views/card/card-model.js';
 import { claimEscape } from '../views/card/keys.js';
 import { AnnouncementController } from './announcement-controller.js';
-import { type Appearance, Card, type Surroundings } from './card.js';
+import { type Appearance, Card, type CardScreen } from './card.js';
 import type { CardHost } from './card-host.js';
 import { type CustomStates, customStates } from './custom-states.js';
 import { environment } from './environment.js';
@@ -17,7 +17,7 @@ import { TabStop } from './tab-stop.js';
 const NOTHING: Appearance = { model: undefined, isVisit: false, isDialog: false };
 
 /** What outlives a card: each update compares what should be on screen with what is, and begins another card. */
-export class Stage implements ReactiveController, Surroundings {
+export class Screen implements ReactiveController, CardScreen {
   readonly host: CardHost;
   readonly session: ElicitationSession;
   readonly announcements: AnnouncementController;
