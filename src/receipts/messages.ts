@@ -1,4 +1,5 @@
 import { msg } from '@lit/localize';
+import { isText } from '../protocol/json.js';
 import type { ReceiptEnd } from './receipt.js';
 
 // How an elicitation ended. `src/views/messages.ts` says how texts are written.
@@ -22,6 +23,9 @@ const ENDS: Record<ReceiptEnd, () => string> = {
   late: wasLate,
   closed: wasClosed,
 };
+
+/** Whether a value says how an elicitation ended. */
+export const isReceiptEnd = (value: unknown): value is ReceiptEnd => isText(value) && Object.hasOwn(ENDS, value);
 
 /** How an elicitation ended, in words. */
 export const endText = (ended: ReceiptEnd) => ENDS[ended]();

@@ -1,8 +1,8 @@
 import { isObject, isText, ownValue } from '../protocol/json.js';
+import { isReceiptEnd } from './messages.js';
 
-const ENDS = ['answered', 'approved', 'edited', 'rejected', 'open', 'dismissed', 'late', 'closed'] as const;
 /** How an elicitation ended, for a transcript. `open`: nobody has decided yet, the run of an agent waits, and can ask again. */
-export type ReceiptEnd = (typeof ENDS)[number];
+export type ReceiptEnd = 'answered' | 'approved' | 'edited' | 'rejected' | 'open' | 'dismissed' | 'late' | 'closed';
 
 /**
  * What stays in a conversation of an elicitation that is over: plain JSON, which a store keeps as it is. All texts are plain
@@ -29,7 +29,7 @@ export function isReceipt(value: unknown): value is Receipt {
   return (
     isText(value.asker) &&
     isText(value.question) &&
-    ENDS.includes(value.ended as ReceiptEnd) &&
+    isReceiptEnd(value.ended) &&
     value.answers.every((answer) => isText(ownValue(answer, 'label')) && isText(ownValue(answer, 'text'))) &&
     Number.isInteger(value.at) &&
     !Number.isNaN(new Date(value.at as number).getTime())
