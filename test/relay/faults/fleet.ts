@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import { until, within } from '../../tools/until.mjs';
-import type { Order, Report } from './messages.js';
+import type { CallLine, Order, Report } from './messages.js';
 
 /** How much faster timers run. A process counts as dead after five renewals, so a busy machine must not delay that many. */
 export const HASTE = 2;
@@ -55,6 +55,7 @@ export class Fleet {
   readonly #url: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'relay-faults-'));
   readonly #takenFile = join(this.#folder, 'taken');
+  readonly #callsFile = join(this.#folder, 'calls');
   readonly #spares: Array<Promise<Member>> = [];
   #turn = 0;
   #count = 0;
@@ -73,7 +74,7 @@ export class Fleet {
 
   /** @param spares Processes that wait to replace others, because a start takes time. */
   async start(size: number, spares = 2): Promise<this> {
-    writeFileSync(this.#takenFile, '');
+    for (const file of [this.#takenFile, this.#callsFile]) writeFileSync(file, '');
     await build({
       entryPoints: [fileURLToPath(new URL('child.ts', import.meta.url))],
       bundle: true,
@@ -166,6 +167,35 @@ export class Fleet {
     return new Set(readFileSync(this.#takenFile, 'utf8').split('\n'));
   }
 
+  /** What processes did with a parked call, in order. */
+  calls(key: string): CallLine[] {
+    const lines = readFileSync(this.#callsFile, 'utf8').split('\n').slice(0, -1);
+    return lines.map((line): CallLine => JSON.parse(line)).filter((line) => line.key === key);
+  }
+
+  /** Parks a call in one process after the other, under the same id, until one says that the store has it. */
+  async park(key: string, user: string, timeout: number): Promise<void> {
+    await until(() => this.#parkOnce(this.next(), { type: 'park', key, user, timeout }));
+  }
+
+  async #parkOnce({ child, death, order }: Member, wanted: Extract<Order, { type: 'park' }>): Promise<boolean> {
+    if (death.aborted) return false;
+    return new Promise((resolve) => {
+      const settle = (isParked: boolean) => {
+        child.off('message', listener);
+        death.removeEventListener('abort', fail);
+        resolve(isParked);
+      };
+      const fail = () => settle(false);
+      const listener = (report: Report) => {
+        if (report.type === 'parked' && report.key === wanted.key) settle(report.isKept);
+      };
+      child.on('message', listener);
+      death.addEventListener('abort', fail);
+      order(wanted);
+    });
+  }
+
   async stop(): Promise<void> {
     const all = [...this.members, ...(await Promise.all(this.#spares))];
     for (const { child } of all) child.kill('SIGKILL');
@@ -187,6 +217,7 @@ export class Fleet {
         ...process.env,
         STORE_URL: this.#url,
         TAKEN: this.#takenFile,
+        CALLS: this.#callsFile,
         HASTE: String(this.haste),
         CLOCK_SHIFT: String(shift),
       },

@@ -5,7 +5,8 @@ import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import { until } from '../../tools/until.mjs';
 import type { HandRelay } from '../world/hand-relay.js';
-import { CALL, MAIN, RESULT } from '../world/parking.js';
+import { CALL, MAIN } from '../world/parking.js';
+import { RESULT } from '../world/requests.js';
 import { Page } from '../world/wire-page.js';
 import { ENGINES, startProcesses } from './processes.js';
 
