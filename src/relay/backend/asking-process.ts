@@ -6,7 +6,7 @@ import { byteLength } from '../../protocol/json.js';
 import { internalError, type Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
-import type { HostRequest } from '../../protocol/review.js';
+import { type HostRequest, noteRest } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { randomId } from '../../runtime/random-id.js';
@@ -83,7 +83,7 @@ export class AskingProcess {
     const approval = approveListed(read, options);
     if (approval) return approval;
     try {
-      return await this.#ask(scope, request, read, options);
+      return noteRest(request, await this.#ask(scope, request, read, options));
     } catch (error) {
       this.#options.report(error); // A request of this process need not be JSON: `JSON.stringify` threw.
       return internalError();
