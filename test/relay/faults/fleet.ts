@@ -36,6 +36,8 @@ export interface Member {
   readonly child: ChildProcess;
   /** The outcomes of its elicitations by key, in the order in which they came. */
   readonly outcomes: Map<string, Outcome[]>;
+  /** Whether the store has the calls that it parked, by key. */
+  readonly parked: Map<string, boolean>;
   /** Resolves when it is gone. */
   readonly gone: Promise<unknown>;
   /** Aborts when it is gone. Node's `fetch` may wait for ever for a process that is killed while it connects. */
@@ -178,22 +180,11 @@ export class Fleet {
     await until(() => this.#parkOnce(this.next(), { type: 'park', key, user, timeout }));
   }
 
-  async #parkOnce({ child, death, order }: Member, wanted: Extract<Order, { type: 'park' }>): Promise<boolean> {
-    if (death.aborted) return false;
-    return new Promise((resolve) => {
-      const settle = (isParked: boolean) => {
-        child.off('message', listener);
-        death.removeEventListener('abort', fail);
-        resolve(isParked);
-      };
-      const fail = () => settle(false);
-      const listener = (report: Report) => {
-        if (report.type === 'parked' && report.key === wanted.key) settle(report.isKept);
-      };
-      child.on('message', listener);
-      death.addEventListener('abort', fail);
-      order(wanted);
-    });
+  async #parkOnce({ death, parked, order }: Member, wanted: Extract<Order, { type: 'park' }>): Promise<boolean> {
+    parked.delete(wanted.key);
+    order(wanted);
+    await until(() => death.aborted || parked.has(wanted.key));
+    return parked.get(wanted.key) === true;
   }
 
   async stop(): Promise<void> {
@@ -227,9 +218,11 @@ export class Fleet {
     const death = new AbortController();
     gone.then(() => death.abort());
     const outcomes = new Map<string, Outcome[]>();
+    const parked = new Map<string, boolean>();
     const port = await new Promise<number>((resolve, reject) => {
       child.on('message', (report: Report) => {
         if (report.type === 'ready') resolve(report.port);
+        else if (report.type === 'parked') parked.set(report.key, report.isKept);
         else if (report.type === 'error') this.errors.push(report.text);
         else if (report.type === 'outcome') {
           outcomes.set(report.key, [...(outcomes.get(report.key) ?? []), report.outcome]);
@@ -241,6 +234,7 @@ export class Fleet {
       url: `http://127.0.0.1:${port}/elicitations?v=2`,
       child,
       outcomes,
+      parked,
       gone,
       death: death.signal,
       isKilled: false,
