@@ -199,6 +199,7 @@ export class Parking {
     return call && !isClaimed(records, call) ? call : undefined;
   }
 
+  /** Does one thing that is due for a call. */
   async #takeStep(call: CallRecord): Promise<Progress> {
     const { records } = this.#options;
     if (call.isOver || !call.terms) return false;
@@ -242,6 +243,7 @@ export class Parking {
     this.#scheduleSearch();
   }
 
+  /** Advances what the search has found, one after the other. */
   async #advanceFound(): Promise<void> {
     this.#searchers++;
     for (const id of this.#found) {
