@@ -16,7 +16,7 @@ import type { Outcome } from './protocol/outcome.js';
 import type { ElicitationPort } from './protocol/port.js';
 import { readRequest } from './protocol/read-request.js';
 import type { RequestedSchema } from './protocol/request.js';
-import { type ElicitationRequestInput, isReview, NOT_A_REVIEW, partOf } from './protocol/review.js';
+import { type ElicitationRequestInput, isReview, NOT_A_REVIEW, noteRest, partOf } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
 import { type ElicitationScope, isSameScope } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
@@ -352,7 +352,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     }
     const pageEnd = options.cancelOnPageHide ? environment.pageEnd() : undefined;
     if (pageEnd?.aborted) return { action: 'cancel' };
-    return this.#session.ask(spec, pageEnd, port).settled;
+    return noteRest(request, await this.#session.ask(spec, pageEnd, port).settled);
   }
 
   /**

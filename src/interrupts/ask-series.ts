@@ -2,7 +2,6 @@ import { askInTurn } from '../lifecycle/series.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
-import type { Json } from '../protocol/request.js';
 import type { ReviewRequest } from '../protocol/review.js';
 import { presentScope } from '../protocol/scope.js';
 import { withRest } from '../reviews/review-request.js';
@@ -30,9 +29,9 @@ export interface SeriesStep {
   /**
    * Asks the person.
    * @param options The options of the helper, and the place in the series.
-   * @param rest What "Approve the rest" of a review would cover.
+   * @param card The review, with what "Approve the rest" would cover; absent if the step is none.
    */
-  ask(host: ElicitationHost, options: RunOptions, rest?: readonly Json[]): Promise<StepOutcome>;
+  ask(host: ElicitationHost, options: RunOptions, card?: ReviewRequest): Promise<StepOutcome>;
   /** The action under review, if the step is a review. */
   readonly review?: ReviewRequest;
   /** The member `inputKey` of the option `series`. */
@@ -43,9 +42,7 @@ export interface SeriesStep {
 export function reviewStep(review: ReviewRequest, overrides: HostElicitOptions = {}): SeriesStep {
   return {
     review,
-    // Without a rest it is the same request after Back, so its draft is found.
-    ask: (host, options, rest = []) =>
-      host.elicit(rest.length > 0 ? withRest(review, rest) : review, { rejectReason: true, ...options, ...overrides }),
+    ask: (host, options, card = review) => host.elicit(card, { rejectReason: true, ...options, ...overrides }),
   };
 }
 
@@ -70,15 +67,15 @@ export async function askSeries(
     signal?.throwIfAborted();
     const step = steps[index]!;
     const isPassing = passing.delete(index);
-    const rest = restOf(steps, outcomes, index);
+    const card = cardOf(steps, outcomes, index);
     const before = isPassing ? outcomes[index] : undefined;
     const { inputKey } = step;
     const series = { askedBy: steps, ...options.series, inputKey, ...(isPassing && { listedBy }) };
-    const outcome = before ?? (await step.ask(host, { ...ofRun, ...place, series }, rest));
+    const outcome = before ?? (await step.ask(host, { ...ofRun, ...place, series }, card));
     signal?.throwIfAborted();
     if (outcome.action === 'back') passing.clear();
-    if (outcome.action === 'approve' && outcome.rest && step.review) {
-      listedBy = withRest(step.review, rest);
+    if (outcome.action === 'approve' && outcome.rest) {
+      listedBy = card;
       for (let later = index + 1; later < steps.length; later++) passing.add(later);
     }
     return outcome;
@@ -86,18 +83,19 @@ export async function askSeries(
   return all.map((outcome) => outcome ?? { action: 'cancel' });
 }
 
-/** The arguments of the later steps that "Approve the rest" of a step may cover: of the same tool, undecided. A card lists no secret. */
-function restOf(
+/** The review of a step, with the later ones that its "Approve the rest" may cover: of the same tool, undecided. A card lists no secret. */
+function cardOf(
   steps: readonly SeriesStep[],
   outcomes: ReadonlyArray<StepOutcome | null>,
   index: number,
-): readonly Json[] {
+): ReviewRequest | undefined {
   const card = steps[index]!.review;
-  if (!card?.approveRest) return [];
-  return steps.flatMap(({ review }, i) => {
+  if (!card?.approveRest) return card;
+  const rest = steps.flatMap(({ review }, i) => {
     if (i <= index || outcomes[i] || !review || review.action !== card.action) return [];
     const { args, argsSchema, allow, defect } = review;
     const isAlike = deepEqual(argsSchema, card.argsSchema) && allow.includes('approve') && defect === '';
     return isAlike ? [args] : [];
   });
+  return rest.length > 0 ? withRest(card, rest) : card; // Without a rest it is the same request after Back, so its draft is found.
 }

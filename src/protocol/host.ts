@@ -152,8 +152,9 @@ export interface SeriesContext {
    */
   readonly inputKey?: string | undefined;
   /**
-   * The review whose card the person answered with "Approve the rest". A review that this card listed is approved without a
-   * card of its own, after all middleware; any other is asked as usual.
+   * The review whose card the person answered with "Approve the rest": the very object that the host was asked. A review that
+   * this card listed is approved without a card of its own, after all middleware; any other is asked as usual, and so is each
+   * one where nobody answered such a card.
    */
   readonly listedBy?: object | undefined;
   /**

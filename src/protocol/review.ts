@@ -1,4 +1,5 @@
 import { deepEqual, isObject, ownValue } from './json.js';
+import type { Outcome } from './outcome.js';
 import { PERSISTENCES, type Persistence } from './persistence.js';
 import type { ElicitationRequest, Json, RequestedSchema } from './request.js';
 
@@ -142,9 +143,19 @@ export const APPROVED_REST = 'approve-rest';
 
 /** The longest name of a tool that a heading can show whole, in UTF-16 code units. */
 export const MAX_NAME = 1024;
-/** Whether the card of another review listed this action under "Approve the rest". */
+
+/** The reviews whose cards a person answered with "Approve the rest". A caller cannot add to them. */
+const approvedWithRest = new WeakSet<object>();
+
+/** Remembers whether a person approved the rest that a card listed. A host calls it where it shows cards. @returns the outcome. */
+export function noteRest(card: unknown, outcome: Outcome): Outcome {
+  if (isReview(card) && outcome.action === 'approve' && outcome.rest) approvedWithRest.add(card);
+  return outcome;
+}
+
+/** Whether the card of another review listed this action, and a person answered it with "Approve the rest". */
 export function isListed({ kind, action, args, allow, defect }: ReviewRequest, card: unknown): boolean {
-  if (!isReview(card)) return false;
+  if (!isReview(card) || !approvedWithRest.has(card)) return false;
   const canRun = kind === 'action' && allow.includes('approve') && defect === '';
   return canRun && action === card.action && card.rest.some((listed) => deepEqual(listed, args));
 }

@@ -445,6 +445,13 @@ describe('a review of an action', () => {
 
   it('approves an action without a card only if the card that the person answered listed it [REV-04]', async () => {
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ n: 2 }, { password: 'x' }] });
+    const forged = await ask({ action: 'transfer', args: { n: 2 } }, { series: { listedBy } });
+    expect(find(forged.element, '[part~=submit]'), 'nobody has answered that card').not.to.equal(null);
+    expect(forged.over()).to.equal(undefined);
+    forged.element.remove();
+    const card = await showBeginning(listedBy);
+    await click(card.element, '.approve-rest');
+    expect(await card.outcome).to.deep.equal({ action: 'approve', args: {}, rest: true });
     const { outcome } = await ask({ action: 'transfer', args: { n: 2 } }, { series: { listedBy } });
     expect(await outcome).to.deep.equal({ action: 'approve', args: { n: 2 } });
     for (const other of [{ args: { n: 3 } }, { args: { password: 'x' } }, { action: 'refund', args: { n: 2 } }]) {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { approveListed } from '../../src/host/approve-listed.js';
 import { pipeline, rateLimit } from '../../src/host/index.js';
+import { noteRest } from '../../src/protocol/review.js';
 import { reviewRequest } from '../../src/reviews/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { uncaught } from '../runtime/uncaught.js';
@@ -93,6 +94,7 @@ describe('rateLimit()', () => {
   it('does not count the reviews that a card listed, which the person approved with "Approve the rest" [MCP-27]', async () => {
     const listed = Array.from({ length: 3 }, (_, i) => reviewRequest({ action: 'deploy', args: { i } }));
     const card = reviewRequest({ action: 'deploy', args: {}, rest: listed.map(({ args }) => args) });
+    noteRest(card, { action: 'approve', args: {}, rest: true });
     const { host } = answeringHost((request, options) => approveListed(request, options) ?? NO);
     const quick = pipeline(host, rateLimit({ limit: 1, clock: new HandClock() }));
     for (const request of listed)

@@ -6,7 +6,8 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { turns } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { ADA, CALL, Calls, gate, heldCalls, MAIN, parkAnswered, RESULT, start } from './world/parking.js';
+import { ADA, CALL, Calls, gate, heldCalls, MAIN, parkAnswered, start } from './world/parking.js';
+import { RESULT } from './world/requests.js';
 import { troubledStore } from './world/troubled-store.js';
 import { Page } from './world/wire-page.js';
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
 import type { RelayOptions } from '../../src/relay/backend/relay.js';
 import { createId } from '../../src/relay/stores/ids.js';
-import { asks, CALL, Calls, MAIN, RESULT, start } from './world/parking.js';
-import { BRANCH, PAGE } from './world/requests.js';
+import { CALL, Calls, MAIN, start } from './world/parking.js';
+import { asks, BRANCH, PAGE, RESULT } from './world/requests.js';
 import { Page } from './world/wire-page.js';
 
 const THREE = {

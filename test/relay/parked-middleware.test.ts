@@ -17,8 +17,8 @@ import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import { reviewRequest } from '../../src/reviews/review-request.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { anybody, HandRelay } from './world/hand-relay.js';
-import { ADA, asks, CALL, Calls, MAIN, RESULT, start } from './world/parking.js';
-import { BRANCH } from './world/requests.js';
+import { ADA, CALL, Calls, MAIN, start } from './world/parking.js';
+import { asks, BRANCH, RESULT } from './world/requests.js';
 import { Page } from './world/wire-page.js';
 
 const SERVER = { id: 'ci', name: 'CI' };

@@ -7,8 +7,7 @@ import { parseExactJson } from '../../src/protocol/exact-json.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import { reviewFromBackend } from '../../src/protocol/make-review.js';
 import type { Json } from '../../src/protocol/request.js';
-import type { HostRequest } from '../../src/protocol/review.js';
-import { isReview, type ReviewOptions } from '../../src/protocol/review.js';
+import { type HostRequest, isReview, noteRest, type ReviewOptions } from '../../src/protocol/review.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { reviewRequest } from '../../src/reviews/index.js';
@@ -254,13 +253,35 @@ describe('a review over the relay', () => {
     const rules: string[] = [];
     const onRule = (rule: string) => void rules.push(rule);
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ amount: 2 }] });
+    const card = hand.elicit(listedBy);
+    await tab.answer((await tab.asked()).id, { action: 'approve', rest: true });
+    assert.deepEqual(await card, { action: 'approve', args: {}, rest: true });
     const listed = reviewRequest({ action: 'transfer', args: { amount: 2 } });
     const approved = await hand.elicit(listed, { series: { listedBy }, onRule });
     assert.deepEqual([approved, rules], [{ action: 'approve', args: { amount: 2 } }, ['approve-rest']]);
     const other = hand.elicit(reviewRequest({ action: 'transfer', args: { amount: 3 } }), { series: { listedBy } });
-    const { id } = await tab.asked();
+    const { id } = await tab.asked(2);
     await tab.answer(id, { action: 'reject' });
     assert.equal((await other).action, 'reject');
+  });
+
+  it('is asked where nobody answered the card that is said to list it [REV-04]', async () => {
+    const hand = new HandRelay();
+    const tab = await hand.page();
+    const listedBy = reviewRequest({ action: 'transfer', args: {}, rest: [{ amount: 2 }] });
+    let count = 0;
+    const isAsked = async () => {
+      const listed = hand.elicit(reviewRequest({ action: 'transfer', args: { amount: 2 } }), { series: { listedBy } });
+      const shown = tab.asked(++count);
+      const isShown = await Promise.race([shown.then(() => true), listed.then(() => false)]);
+      if (isShown) await tab.answer((await shown).id, { action: 'reject' });
+      return isShown && (await listed).action === 'reject';
+    };
+    assert.ok(await isAsked(), 'that card was never on screen');
+    const card = hand.elicit(listedBy);
+    await tab.answer((await tab.asked(++count)).id, { action: 'approve' });
+    await card;
+    assert.ok(await isAsked(), 'the person approved its action alone');
   });
 
   it('lists a few hundred of thirty thousand short actions, which would block the page [REV-04, END-16]', () => {
@@ -273,6 +294,7 @@ describe('a review over the relay', () => {
     const rest = Array.from({ length: 5 }, (_, n) => ({ n, text: 'x'.repeat(20_000) }));
     const listedBy = reviewRequest({ action: 'transfer', args: {}, rest });
     assert.deepEqual(listedBy.rest, rest.slice(0, 3));
+    noteRest(listedBy, { action: 'approve', args: {}, rest: true });
     const { tab, id, outcome } = await asked({ args: rest[3], schema: undefined }, { series: { listedBy } });
     await tab.answer(id, { action: 'reject' });
     assert.equal((await outcome).action, 'reject');

@@ -78,7 +78,7 @@ function withDeadline(part: Part<Resolution>, deadline: number): Part<Resolution
   if (Number.isNaN(deadline)) return part;
   const steps = part.steps.map((step) => ({
     ...step,
-    ask: (...[host, options, rest]: Parameters<typeof step.ask>) => step.ask(host, { ...options, deadline }, rest),
+    ask: (...[host, options, card]: Parameters<typeof step.ask>) => step.ask(host, { ...options, deadline }, card),
   }));
   return { ...part, steps };
 }

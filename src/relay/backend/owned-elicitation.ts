@@ -30,7 +30,7 @@ export function holdOf({ series, step }: HostElicitOptions): Promise<unknown> | 
 }
 
 /** What all elicitations of one process share. */
-export interface OwnerContext {
+export interface AskingContext {
   readonly records: Records;
   /** Milliseconds until `onUnseen` reports an unseen elicitation. `Infinity`: never. */
   readonly unseenAfter: number;
@@ -58,7 +58,7 @@ export interface OwnedRequest extends FirstWrite {
 export class OwnedElicitation {
   readonly request: OwnedRequest;
   readonly outcome: Promise<Outcome>;
-  readonly #context: OwnerContext;
+  readonly #context: AskingContext;
   readonly #writer: RecordWriter;
   /** Decides what follows, once the store has the request. */
   #owner: Owner | undefined;
@@ -89,7 +89,7 @@ export class OwnedElicitation {
   #stopUnseenTimer = () => {};
 
   /** Puts the request into the store. */
-  constructor(request: OwnedRequest, context: OwnerContext) {
+  constructor(request: OwnedRequest, context: AskingContext) {
     this.request = request;
     this.#review = request.record.elicitation?.review;
     this.#context = context;

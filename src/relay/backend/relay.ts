@@ -4,6 +4,7 @@ import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js'
 import { reviewFromBackend } from '../../protocol/make-review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
+import { AskingProcess } from './asking-process.js';
 import { CallPipeline } from './calls/call-pipeline.js';
 import type { ParkOptions } from './calls/new-parked-call.js';
 import { Parking } from './calls/parking.js';
@@ -11,7 +12,7 @@ import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
 import { sendLimitNotice } from './limit-notice.js';
 import { OpenLimit } from './open-limit.js';
-import { Owner } from './owner.js';
+
 import { Presence, type PresenceMember } from './presence.js';
 import { Quota } from './quota.js';
 import { Records } from './records.js';
@@ -98,7 +99,7 @@ export function createRelay(options: RelayOptions): Relay {
   });
   const records = new Records(store, presence, counts);
   const context = { ...settings, records, openLimit: new OpenLimit(records, limits.open), openBytes: limits.openBytes };
-  const owner = new Owner({
+  const askingProcess = new AskingProcess({
     ...context,
     unseenAfter: onUnseen ? settings.unseenAfter : Infinity,
     wallTime: () => settings.wallClock.now(),
@@ -119,15 +120,15 @@ export function createRelay(options: RelayOptions): Relay {
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
   });
   members.push(
-    { isNeeded: () => owner.isNeeded, onRenewed: () => owner.reread() },
+    { isNeeded: () => askingProcess.isNeeded, onRenewed: () => askingProcess.reread() },
     { isNeeded: () => streams.count > 0, onRenewed: async (hasDeaths) => hasDeaths && streams.reread() },
   );
   const stopListening = store.subscribe((hint) => {
-    owner.handleHint(hint);
+    askingProcess.handleHint(hint);
     streams.handleHint(hint);
     parking.handleHint(hint);
   });
-  const { lifetime } = owner;
+  const { lifetime } = askingProcess;
   const http = { ...context, streams, parking, body: limits.body, posts: new Quota(limits.posts), lifetime };
 
   return {
@@ -136,9 +137,9 @@ export function createRelay(options: RelayOptions): Relay {
       const host: ElicitationHost = {
         scope,
         lifetime,
-        elicit: (request, elicitOptions) => owner.elicit(scope, request, { ...defaults, ...elicitOptions }),
+        elicit: (request, elicitOptions) => askingProcess.elicit(scope, request, { ...defaults, ...elicitOptions }),
         complete: (elicitationId, serverId) =>
-          owner.complete(
+          askingProcess.complete(
             scope,
             elicitationId,
             serverKeyOf(serverId === undefined ? (defaults?.server ?? {}) : { id: serverId }),
@@ -148,19 +149,19 @@ export function createRelay(options: RelayOptions): Relay {
             sayHeldBack(scope, { ...defaults, ...limited });
         },
       };
-      if (middleware.length === 0) return shareLimits(host, owner);
+      if (middleware.length === 0) return shareLimits(host, askingProcess);
       const whole = pipeline(host, middleware, { onError: report, clock: settings.wallClock });
       const elicit: ElicitationHost['elicit'] = (request, elicitOptions) =>
         whole.elicit(request, { ...defaults, ...elicitOptions });
-      return shareLimits({ ...whole, scope, lifetime, elicit }, owner);
+      return shareLimits({ ...whole, scope, lifetime, elicit }, askingProcess);
     },
     fetch: (request) => handleRequest(request, http),
     park: (result, parkOptions) => parking.park(result, parkOptions),
     unpark: (id) => parking.unpark(id),
-    stats: () => ({ ...counts, open: owner.count, streams: streams.count }),
+    stats: () => ({ ...counts, open: askingProcess.count, streams: streams.count }),
     async close() {
       const calling = parking.close();
-      await owner.close();
+      await askingProcess.close();
       await streams.close();
       await calling;
       presence.close();

@@ -1,7 +1,6 @@
 import type { ElicitationHost, HostElicitOptions } from '../../../src/protocol/host.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
-import type { HostRequest } from '../../../src/protocol/review.js';
-import { isReview, type ReviewRequest } from '../../../src/protocol/review.js';
+import { type HostRequest, isReview, noteRest, type ReviewRequest } from '../../../src/protocol/review.js';
 import { answeringHost } from '../../host/hand-host.js';
 
 /** What a scripted person does: an outcome, or a function that makes one of the request. */
@@ -16,10 +15,11 @@ export interface ScriptedHost extends ElicitationHost {
 
 /** A host whose person does these deeds one after the other. */
 export function scriptedHost(...deeds: Deed[]): ScriptedHost {
-  const { host, asked } = answeringHost((request, options) => {
+  const { host, asked } = answeringHost(async (request, options) => {
     const deed = deeds.shift();
     if (!deed) throw new Error(`Nobody answers ${JSON.stringify(request)}`);
-    return typeof deed === 'function' ? deed(request, options) : deed;
+    const outcome = typeof deed === 'function' ? await deed(request, options) : deed;
+    return noteRest(request, outcome);
   });
   return {
     ...host,

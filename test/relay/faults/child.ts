@@ -1,7 +1,7 @@
 /**
  * One process of the fault runs: a relay over HTTP, on the database of `STORE_URL`. It asks what the test orders, and reports
- * each outcome. Into the file `TAKEN` it writes the key of each answer that it is about to take, before it does: that is known
- * even if it is killed in the next moment.
+ * each outcome. Into the file `TAKEN` it writes the key of each answer that it is about to take, before it does, and into `CALLS`
+ * each parked call that it makes again: that is known even if it is killed in the next moment.
  */
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,10 +14,10 @@ import type { ElicitationStore } from '../../../src/relay/stores/store.js';
 import { CONNECTIONS, openStore } from '../stores/open-store.js';
 import { anybody } from '../world/hand-relay.js';
 import { hastyClock } from '../world/hasty-clock.js';
-import { BRANCH } from '../world/requests.js';
-import type { Order, Report } from './messages.js';
+import { asks, BRANCH, RESULT } from '../world/requests.js';
+import type { CallLine, Order, Report } from './messages.js';
 
-const { STORE_URL = '', TAKEN = '', HASTE = '1' } = process.env;
+const { STORE_URL = '', TAKEN = '', CALLS = '', HASTE = '1' } = process.env;
 
 const report = (message: Report) => process.send!(message);
 const onError = (error: unknown) => report({ type: 'error', text: String(error) });
@@ -50,16 +50,23 @@ const store: ElicitationStore = {
     return counters;
   },
   put(record, replaces, expiresIn) {
-    const { id, version, fixed, plain } = record;
-    if (version === 1) keys.set(id, (fixed as { request: { message: string } }).request.message);
+    const { id, version, kind, fixed, plain } = record;
+    if (version === 1 && kind === 'elicitation')
+      keys.set(id, (fixed as { request: { message: string } }).request.message);
     const { state } = plain as { state?: { phase: string; how?: string } };
     if (state?.phase === 'over' && state.how === 'answered') appendFileSync(TAKEN, `${keys.get(id)}\n`);
     return opened.put(record, replaces, expiresIn);
   },
 };
+const noteCall = (line: CallLine) => appendFileSync(CALLS, `${JSON.stringify(line)}\n`);
 const relay = createRelay({
   authorize: anybody,
   store,
+  parkInterval: 1000,
+  onAnswered({ call, attempt, inputResponses }) {
+    noteCall({ key: call as string, did: 'made', attempt, content: inputResponses?.branch });
+  },
+  onParkEnded: ({ call, why }) => noteCall({ key: call as string, did: 'ended', why }),
   clock: hastyClock(Number(HASTE)), // A run mostly waits until a death is noticed.
   onError,
 });
@@ -77,8 +84,19 @@ async function ask({ key, user, timeout }: Extract<Order, { type: 'ask' }>): Pro
   report({ type: 'outcome', key, outcome });
 }
 
+async function park({ key, user, timeout }: Extract<Order, { type: 'park' }>): Promise<void> {
+  const result = { ...RESULT, inputRequests: { branch: asks({ ...BRANCH, message: key }) } };
+  const parking = relay.park(result, { scope: { user }, call: key, id: key, timeout });
+  const isKept = await parking.then(
+    () => true,
+    () => false,
+  );
+  report({ type: 'parked', key, isKept });
+}
+
 process.on('message', async (order: Order) => {
   if (order.type === 'ask') await ask(order);
+  else if (order.type === 'park') await park(order);
   else if (order.type === 'abort') calls.get(order.key)?.abort();
   else if (order.type === 'renewal') isRenewalAwaited = true;
   else if (order.type === 'exhaust') exhaust();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import { until, within } from '../../tools/until.mjs';
-import type { Order, Report } from './messages.js';
+import type { CallLine, Order, Report } from './messages.js';
 
 /** How much faster timers run. A process counts as dead after five renewals, so a busy machine must not delay that many. */
 export const HASTE = 2;
@@ -36,6 +36,8 @@ export interface Member {
   readonly child: ChildProcess;
   /** The outcomes of its elicitations by key, in the order in which they came. */
   readonly outcomes: Map<string, Outcome[]>;
+  /** Whether the store has the calls that it parked, by key. */
+  readonly parked: Map<string, boolean>;
   /** Resolves when it is gone. */
   readonly gone: Promise<unknown>;
   /** Aborts when it is gone. Node's `fetch` may wait for ever for a process that is killed while it connects. */
@@ -55,6 +57,7 @@ export class Fleet {
   readonly #url: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'relay-faults-'));
   readonly #takenFile = join(this.#folder, 'taken');
+  readonly #callsFile = join(this.#folder, 'calls');
   readonly #spares: Array<Promise<Member>> = [];
   #turn = 0;
   #count = 0;
@@ -73,7 +76,7 @@ export class Fleet {
 
   /** @param spares Processes that wait to replace others, because a start takes time. */
   async start(size: number, spares = 2): Promise<this> {
-    writeFileSync(this.#takenFile, '');
+    for (const file of [this.#takenFile, this.#callsFile]) writeFileSync(file, '');
     await build({
       entryPoints: [fileURLToPath(new URL('child.ts', import.meta.url))],
       bundle: true,
@@ -166,6 +169,24 @@ export class Fleet {
     return new Set(readFileSync(this.#takenFile, 'utf8').split('\n'));
   }
 
+  /** What processes did with a parked call, in order. */
+  calls(key: string): CallLine[] {
+    const lines = readFileSync(this.#callsFile, 'utf8').split('\n').slice(0, -1);
+    return lines.map((line): CallLine => JSON.parse(line)).filter((line) => line.key === key);
+  }
+
+  /** Parks a call in one process after the other, under the same id, until one says that the store has it. */
+  async park(key: string, user: string, timeout: number): Promise<void> {
+    await until(() => this.#parkOnce(this.next(), { type: 'park', key, user, timeout }));
+  }
+
+  async #parkOnce({ death, parked, order }: Member, wanted: Extract<Order, { type: 'park' }>): Promise<boolean> {
+    parked.delete(wanted.key);
+    order(wanted);
+    await until(() => death.aborted || parked.has(wanted.key));
+    return parked.get(wanted.key) === true;
+  }
+
   async stop(): Promise<void> {
     const all = [...this.members, ...(await Promise.all(this.#spares))];
     for (const { child } of all) child.kill('SIGKILL');
@@ -187,6 +208,7 @@ export class Fleet {
         ...process.env,
         STORE_URL: this.#url,
         TAKEN: this.#takenFile,
+        CALLS: this.#callsFile,
         HASTE: String(this.haste),
         CLOCK_SHIFT: String(shift),
       },
@@ -196,9 +218,11 @@ export class Fleet {
     const death = new AbortController();
     gone.then(() => death.abort());
     const outcomes = new Map<string, Outcome[]>();
+    const parked = new Map<string, boolean>();
     const port = await new Promise<number>((resolve, reject) => {
       child.on('message', (report: Report) => {
         if (report.type === 'ready') resolve(report.port);
+        else if (report.type === 'parked') parked.set(report.key, report.isKept);
         else if (report.type === 'error') this.errors.push(report.text);
         else if (report.type === 'outcome') {
           outcomes.set(report.key, [...(outcomes.get(report.key) ?? []), report.outcome]);
@@ -210,6 +234,7 @@ export class Fleet {
       url: `http://127.0.0.1:${port}/elicitations?v=2`,
       child,
       outcomes,
+      parked,
       gone,
       death: death.signal,
       isKilled: false,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { AnsweredCall } from '../../../src/relay/backend/index.js';
-import { CALL, Calls, RESULT } from '../world/parking.js';
-import { BRANCH } from '../world/requests.js';
+import { CALL, Calls } from '../world/parking.js';
+import { BRANCH, RESULT } from '../world/requests.js';
 import { Page } from '../world/wire-page.js';
 import { ENGINES, startProcesses } from './processes.js';
 

@@ -8,6 +8,8 @@ interface Link {
   isListening: boolean;
   /** Whether it silently passes nothing on. */
   isFrozen: boolean;
+  /** Whether it silently passes nothing back. */
+  isDeaf: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export class TcpProxy {
     this.#target = target;
     this.#server = createServer((client) => {
       const server = createConnection(this.#target, '127.0.0.1');
-      const link: Link = { client, server, isListening: false, isFrozen: false };
+      const link: Link = { client, server, isListening: false, isFrozen: false, isDeaf: false };
       this.#links.add(link);
       client.on('data', (chunk) => {
         link.isListening ||= /SUBSCRIBE|LISTEN/.test(chunk.toString());
@@ -46,7 +48,7 @@ export class TcpProxy {
       server.on('data', (chunk) => {
         if (this.losesReplies && !link.isListening) this.#cut(link);
         else if (link.isListening && this.hearing !== 'through') this.#mishear(link, chunk);
-        else if (!link.isFrozen) client.write(chunk);
+        else if (!link.isFrozen && !link.isDeaf) client.write(chunk);
       });
       for (const socket of [client, server])
         socket.on('error', () => this.#cut(link)).on('close', () => this.#cut(link));
@@ -67,6 +69,11 @@ export class TcpProxy {
   /** Cuts connections for commands off silently, as a router does that has forgotten them. New connections work. */
   freezeCommands(): void {
     for (const link of this.#links) link.isFrozen ||= !link.isListening;
+  }
+
+  /** Lets commands through on the connections of now, and neither replies nor messages back. New connections work. */
+  deafen(): void {
+    for (const link of this.#links) link.isDeaf = true;
   }
 
   /** The port to which it leads. */

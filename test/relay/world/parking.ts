@@ -4,18 +4,12 @@ import type { Relay, RelayOptions } from '../../../src/relay/backend/relay.js';
 import { steadyClock } from '../../../src/relay/stores/steady-clock.js';
 import { within } from '../../tools/until.mjs';
 import { anybody, HandRelay } from './hand-relay.js';
-import { BRANCH } from './requests.js';
+import { RESULT } from './requests.js';
 import { Page } from './wire-page.js';
 
 export const ADA = { user: 'ada' };
 export const MAIN = { branch: 'main' };
 export const CALL = { name: 'deploy', arguments: { service: 'shop' } };
-/** Bytes that JSON and Unicode tools like to change. */
-const STATE = 'eyJ9\u0000\ud83d\ude00\u2028 "\\ +/=';
-
-export const asks = (params: object) => ({ method: 'elicitation/create', params });
-export const RESULT = { resultType: 'input_required', inputRequests: { branch: asks(BRANCH) }, requestState: STATE };
-
 /** Remembers calls, and lets a test wait for them. */
 export class Calls<Call> {
   readonly all: Call[] = [];

@@ -20,3 +20,11 @@ export const PAGE: ElicitationRequest = {
   url: 'https://login.example/start',
   elicitationId: 'login-1',
 };
+
+/** Bytes that JSON and Unicode tools like to change. */
+const STATE = 'eyJ9\u0000\ud83d\ude00\u2028 "\\ +/=';
+
+/** A request among the `inputRequests` of a result. */
+export const asks = (params: object) => ({ method: 'elicitation/create', params });
+/** What a server of 2026-07-28 requires before it goes on: that form. */
+export const RESULT = { resultType: 'input_required', inputRequests: { branch: asks(BRANCH) }, requestState: STATE };

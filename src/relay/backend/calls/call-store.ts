@@ -13,6 +13,9 @@ import {
   toStoredCall,
 } from './parked-call.js';
 
+/** Milliseconds for which a process has a call without writing it: then another one takes over. */
+export const LEASE = 10_000;
+
 /** The call of this id. `undefined`: there is none, or the id is that of an elicitation. */
 export async function getCall(records: Records, id: string): Promise<CallRecord | undefined> {
   return fromStoredCall(await records.store.get(id));
@@ -21,6 +24,27 @@ export async function getCall(records: Records, id: string): Promise<CallRecord 
 /** Writes a call over a version. @returns false if the store has another version by now. */
 export function putCall(records: Records, call: CallRecord, replaces: number): Promise<boolean> {
   return records.store.put(toStoredCall(call), replaces, callLife(call, records.now()));
+}
+
+/**
+ * What a process goes on with for a call: what it has written; `true`, to read it again, because another write was first;
+ * `false` where nothing is left to do.
+ */
+export type Progress = CallRecord | boolean;
+
+/** Writes changes of a call over the version that was read. */
+export async function changeCall(
+  records: Records,
+  call: CallRecord,
+  changes: Partial<CallRecord>,
+): Promise<CallRecord | true> {
+  const next = nextVersion(call, changes);
+  return (await putCall(records, next, call.version)) ? next : true;
+}
+
+/** Whether another process is at work on a call that was just read. */
+export function isClaimed(records: Records, { isClaimed, dueAt }: CallRecord): boolean {
+  return isClaimed === true && records.now() < dueAt;
 }
 
 /** The elicitation that shows the series' step. */

@@ -88,7 +88,7 @@ export interface CallRecord {
   readonly dueAt: number;
   /** What the middleware made of the step on screen. Absent without middleware, and before its parts have run. */
   readonly prepared?: PreparedStep | undefined;
-  /** Whether a process runs middleware for it, until `dueAt`: a claim. */
+  /** Whether a process takes an answer or runs middleware for it, until `dueAt`: others leave it alone. */
   readonly isClaimed?: boolean | undefined;
   /** The id of an answer that `series` has, and whose elicitation does not say `taken` yet. */
   readonly untakenId?: string | undefined;

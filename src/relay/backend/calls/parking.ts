@@ -2,7 +2,7 @@ import { isFinished } from '../../../lifecycle/series.js';
 import { wait } from '../../../runtime/wait.js';
 import { namedId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
-import { callIdOf, currentId, endCall, getCall, putCall } from './call-store.js';
+import { callIdOf, currentId, endCall, getCall, isClaimed, type Progress, putCall } from './call-store.js';
 import { newParkedCall, type ParkingOptions, type ParkOptions } from './new-parked-call.js';
 import { type CallRecord, nextVersion } from './parked-call.js';
 import { Resumption } from './resumption.js';
@@ -10,6 +10,11 @@ import { CallSteps } from './steps.js';
 
 /** How many calls that `park` rejected are remembered. */
 const MAX_UNCONFIRMED = 1000;
+/**
+ * Milliseconds within which a process looks at what another one has changed, each at a moment of its own: the first one does
+ * what is due, and the others find it done.
+ */
+const HINT_SPREAD = 500;
 /** Milliseconds for which a relay that closes waits for calls that the application is making. */
 const CLOSE_TIME = 10_000;
 
@@ -26,6 +31,12 @@ export class Parking {
   /** The runs of `advance` that are under way. */
   readonly #running = new Set<Promise<void>>();
   readonly #timers = new Set<() => void>();
+  /** Calls that the search has found due. */
+  readonly #found = new Set<string>();
+  /** How many runs of `#advanceFound` are under way. */
+  #searchers = 0;
+  /** Calls of which this process has heard, until it looks at them. */
+  readonly #hinted = new Set<string>();
   /** Ids of calls that the store may have although `park` rejected, by a digest of what was parked: again, it is the same call. */
   readonly #unconfirmed = new Map<string, string>();
   #isClosed = false;
@@ -91,8 +102,9 @@ export class Parking {
     const { records } = this.#options;
     let newest: CallRecord | undefined = call;
     while (newest?.terms && this.#steps.needsMiddleware(newest)) {
-      if (!(await this.#steps.prepare(newest, newest.terms))) return; // Another process shows it.
-      newest = await getCall(records, call.id);
+      if (isClaimed(records, newest)) return; // Another process shows it.
+      const prepared: CallRecord | true = await this.#steps.prepare(newest, newest.terms);
+      newest = prepared === true ? await getCall(records, call.id) : prepared;
     }
     if (newest?.terms) await this.#steps.show(newest, newest.terms);
   }
@@ -124,8 +136,14 @@ export class Parking {
   }
 
   /** Another process has changed an elicitation of a parked call, or a later round. */
-  async handleHint({ id }: Hint): Promise<void> {
-    if (isParked(id)) await this.advance(callIdOf(id));
+  handleHint({ id }: Hint): void {
+    const callId = callIdOf(id);
+    if (!isParked(id) || !this.#options.onAnswered || this.#hinted.has(callId)) return;
+    this.#hinted.add(callId);
+    this.#later(Math.random() * HINT_SPREAD, () => {
+      this.#hinted.delete(callId);
+      this.advance(callId);
+    });
   }
 
   /** Does what is due for a parked call: the person may have answered. Never rejects. */
@@ -147,8 +165,12 @@ export class Parking {
       let hasMore = true;
       while (hasMore) {
         this.#busy.set(id, false);
+        let next: Progress = true;
         // A call that was made is recorded even while the relay closes, so that no other process makes it again.
-        while ((!this.#isClosed || this.#resumption.hasMade(id)) && (await this.#takeStep(id)));
+        while (next && (!this.#isClosed || this.#resumption.hasMade(id))) {
+          const call: CallRecord | undefined = next === true ? await this.#read(id) : next;
+          next = call !== undefined && (await this.#takeStep(call));
+        }
         hasMore = !this.#isClosed && this.#busy.get(id) === true;
       }
     } catch (error) {
@@ -157,6 +179,8 @@ export class Parking {
     } finally {
       this.#busy.delete(id);
     }
+    const next = this.#resumption.takeWaiting();
+    if (next !== undefined) void this.advance(next);
   }
 
   /** Takes up nothing more. Resolves once the application has made the calls that it is making, or after `CLOSE_TIME`. */
@@ -167,13 +191,19 @@ export class Parking {
     return wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void made.then(end));
   }
 
-  /** @returns whether there may be more to do. */
-  async #takeStep(id: string): Promise<boolean> {
+  /** A call that this process may work on. */
+  async #read(id: string): Promise<CallRecord | undefined> {
     const { records } = this.#options;
     const call = await getCall(records, id);
     if (call?.isOver) this.#resumption.forget(id); // Another process may have ended it.
-    if (!call || call.isOver || !call.terms) return false;
-    if (this.#resumption.hasMade(id)) return this.#resumption.finish(call);
+    return call && !isClaimed(records, call) ? call : undefined;
+  }
+
+  /** Does one thing that is due for a call. */
+  async #takeStep(call: CallRecord): Promise<Progress> {
+    const { records } = this.#options;
+    if (call.isOver || !call.terms) return false;
+    if (this.#resumption.hasMade(call.id)) return this.#resumption.finish(call);
     if (call.untakenId !== undefined) return this.#steps.showNext(call, call.untakenId, call.terms);
     if (call.why) return endCall(this.#options, call, call.terms, call.why);
     if (isFinished(call.series)) return this.#resumption.resume(call, call.terms);
@@ -200,15 +230,27 @@ export class Parking {
   }
 
   async #searchDue(): Promise<void> {
-    const { records, report } = this.#options;
+    const { records, concurrency, report } = this.#options;
     try {
       await records.presence.ready();
-      const ids = await records.store.due(records.now());
-      for (const id of ids) void this.advance(callIdOf(id)); // The search never waits for the application.
+      // In an order of its own: processes that search at the same moment begin with different calls.
+      for (const id of shuffled(await records.store.due(records.now()))) this.#found.add(callIdOf(id));
+      // One more than the application may hang in: the search never waits for it.
+      while (this.#found.size > 0 && this.#searchers <= concurrency) void this.#advanceFound();
     } catch (error) {
       report(error);
     }
     this.#scheduleSearch();
+  }
+
+  /** Advances what the search has found, one after the other. */
+  async #advanceFound(): Promise<void> {
+    this.#searchers++;
+    for (const id of this.#found) {
+      this.#found.delete(id);
+      await this.advance(id);
+    }
+    this.#searchers--;
   }
 
   #scheduleSearch(): void {
@@ -219,4 +261,11 @@ export class Parking {
 /** Whether an id is derived: that of a parked call's elicitation, or of a later round. */
 function isParked(id: string): boolean {
   return id.split('.').length > 2;
+}
+
+function shuffled<Value>(values: readonly Value[]): Value[] {
+  return values
+    .map((value) => [Math.random(), value] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, value]) => value);
 }

@@ -1,11 +1,9 @@
 import { backoff } from '../../../runtime/backoff.js';
 import { every, wait } from '../../../runtime/wait.js';
-import { endCall, endedVersion, putCall } from './call-store.js';
+import { endCall, endedVersion, LEASE, type Progress, putCall } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
 import { answeredCall, type CallRecord, type CallTerms, nextVersion } from './parked-call.js';
 
-/** Milliseconds for which a process holds a call without renewing: then another one takes over. */
-const LEASE = 10_000;
 /** Attempts to resume a call. */
 const MAX_ATTEMPTS = 10;
 /** Between two attempts. */
@@ -42,7 +40,7 @@ export class Resumption {
   }
 
   /** Calls the application. */
-  async resume(before: CallRecord, terms: CallTerms): Promise<boolean> {
+  async resume(before: CallRecord, terms: CallTerms): Promise<Progress> {
     const { records, concurrency } = this.#options;
     const { id, attempts } = before;
     const now = records.now();
@@ -59,7 +57,7 @@ export class Resumption {
     try {
       isLeased = await putCall(records, leased, before.version);
     } finally {
-      if (!isLeased) this.#noteEnd(id);
+      if (!isLeased) this.#running.delete(id);
     }
     if (!isLeased) return true;
     const stopRenewing = this.#renewLease(leased);
@@ -82,11 +80,11 @@ export class Resumption {
       try {
         await onAnswered!({ ...answeredCall(call, terms), signal: controller.signal });
         this.#made.add(id);
-        if (controller.signal.aborted) this.#again(0, id); // It was made after all.
       } catch (error) {
         report(error);
       } finally {
-        this.#noteEnd(id);
+        this.#running.delete(id);
+        if (controller.signal.aborted) this.#again(0, id); // It may have been made after all, and its place is free.
       }
     };
     const made = make();
@@ -97,13 +95,11 @@ export class Resumption {
     controller.abort(error);
   }
 
-  /** The application is no longer at a call, so another one has its place. */
-  #noteEnd(id: string): void {
-    this.#running.delete(id);
-    const [next] = this.#waiting;
-    if (next === undefined) return;
-    this.#waiting.delete(next);
-    this.#again(0, next);
+  /** A call that had no place, if there is one now. It waits no longer, whatever becomes of it. */
+  takeWaiting(): string | undefined {
+    const [id] = this.#running.size < this.#options.concurrency ? this.#waiting : [];
+    if (id !== undefined) this.#waiting.delete(id);
+    return id;
   }
 
   /**
@@ -132,7 +128,7 @@ export class Resumption {
   }
 
   /** The call was made: whatever happens now, this process does not make it again. */
-  async finish(call: CallRecord): Promise<boolean> {
+  async finish(call: CallRecord): Promise<Progress> {
     const { records } = this.#options;
     if (!(await putCall(records, endedVersion(call), call.version))) return true;
     this.#made.delete(call.id);

@@ -4,18 +4,15 @@ import { dueAt, newState, phaseAfterAccept, type State, type Terms } from '../..
 import type { Outcome } from '../../../protocol/outcome.js';
 import { randomId } from '../../../runtime/random-id.js';
 import type { ElicitationRecord } from '../record.js';
-import { currentId, endCall, putCall } from './call-store.js';
+import { changeCall, currentId, endCall, LEASE, type Progress } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
-import { type CallRecord, type CallTerms, nextVersion } from './parked-call.js';
+import type { CallRecord, CallTerms } from './parked-call.js';
 
 const DAY = 86_400_000;
 /** Milliseconds for which a process has a call while it runs middleware: then another one takes over. */
 const CLAIM = 60_000;
 
-/**
- * What parked calls have on screen: one elicitation after the other, and the answers that they get. The methods that
- * return a boolean say whether there may be more to do for the call.
- */
+/** What parked calls have on screen: one elicitation after the other, and the answers that they get. */
 export class CallSteps {
   readonly #options: ParkingOptions;
 
@@ -59,7 +56,7 @@ export class CallSteps {
   }
 
   /** Waits for the person, unless the time of the call is over. */
-  async wait(call: CallRecord, { id, state }: ElicitationRecord): Promise<boolean> {
+  async wait(call: CallRecord, { id, state }: ElicitationRecord): Promise<Progress> {
     const { records } = this.#options;
     if (records.now() >= call.expiresAt) {
       const isVisit = state.phase === 'visiting';
@@ -67,43 +64,37 @@ export class CallSteps {
         id,
         isVisit ? { type: 'visited', completion: 'timeout' } : { type: 'withdraw', how: 'expired' },
       );
-      return true;
+      return call;
     }
     if (records.now() >= dueAt(state)) {
       await records.writeEvent(id, { type: 'due' });
-      return true;
+      return call;
     }
     const due = Math.min(call.expiresAt, dueAt(state));
-    if (call.dueAt !== due) await putCall(records, nextVersion(call, { dueAt: due }), call.version);
+    if (call.dueAt !== due) await changeCall(records, call, { dueAt: due });
     return false;
   }
 
   /** The call has the answer first; then the elicitation is taken. */
-  async takeAnswer(call: CallRecord, terms: CallTerms, { answer, answerId, seen }: State): Promise<boolean> {
+  async takeAnswer(call: CallRecord, terms: CallTerms, { answer, answerId, seen }: State): Promise<Progress> {
     const { records, pipeline } = this.#options;
     const { request, review } = terms.steps[call.series.index]!;
     const id = currentId(call);
     if (answer!.action === 'accept' && request!.mode === 'url') {
       await records.writeEvent(id, { type: 'checked', answerId: answerId! }, () => records.counts.taken++);
-      return true;
+      return call;
     }
     const outcome = outcomeFrom(answer!, review);
-    if (pipeline.isEmpty) {
-      await putCall(records, this.#withOutcome(call, outcome, answerId), call.version);
-      return true;
-    }
+    if (pipeline.isEmpty) return this.#addOutcome(call, outcome, answerId);
     const claimed = await this.#claim(call);
-    if (!claimed) return false;
+    if (claimed === true) return true;
     const { errors, failure } = await pipeline.check(claimed, terms, outcome);
     if (errors || failure) {
       const why = { ...(errors && { errors }), ...(failure && { failure }) };
       await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...why }, () => records.counts.refused++);
-      await putCall(records, nextVersion(claimed, { isClaimed: false, dueAt: records.now() }), claimed.version);
-      return true;
+      return changeCall(records, claimed, { isClaimed: false, dueAt: records.now() });
     }
-    const given = await pipeline.finish(claimed, terms, outcome, seen);
-    await putCall(records, this.#withOutcome(claimed, given, answerId), claimed.version);
-    return true;
+    return this.#addOutcome(claimed, await pipeline.finish(claimed, terms, outcome, seen), answerId);
   }
 
   /** Whether the middleware has to see the step before the person does. */
@@ -112,31 +103,26 @@ export class CallSteps {
   }
 
   /** Runs the parts of the middleware before the step is shown. */
-  async prepare(call: CallRecord, terms: CallTerms): Promise<boolean> {
+  async prepare(call: CallRecord, terms: CallTerms): Promise<CallRecord | true> {
     const { records, pipeline } = this.#options;
     const claimed = await this.#claim(call);
-    if (!claimed) return false;
+    if (claimed === true) return true;
     const prepared = await pipeline.prepare(claimed, terms);
     const next =
       'action' in prepared
         ? { series: afterOutcome<Outcome>(claimed.series, prepared), prepared: undefined } // Nobody is asked.
         : { prepared };
-    const dueAt = records.now();
-    await putCall(records, nextVersion(claimed, { ...next, isClaimed: false, dueAt }), claimed.version);
-    return true;
+    return changeCall(records, claimed, { ...next, isClaimed: false, dueAt: records.now() });
   }
 
-  /** Claims a call, so that one process runs its middleware. `undefined`: another one has claimed it, or was faster. */
-  async #claim(call: CallRecord): Promise<CallRecord | undefined> {
+  /** Claims a call, so that one process runs its middleware. */
+  #claim(call: CallRecord): Promise<CallRecord | true> {
     const { records } = this.#options;
-    const now = records.now();
-    if (call.isClaimed && now < call.dueAt) return undefined;
-    const claimed = nextVersion(call, { isClaimed: true, dueAt: now + CLAIM });
-    return (await putCall(records, claimed, call.version)) ? claimed : undefined;
+    return changeCall(records, call, { isClaimed: true, dueAt: records.now() + CLAIM });
   }
 
   /** The call has an answer: its elicitation is taken, and the next step takes its place. */
-  async showNext(call: CallRecord, untakenId: string, terms: CallTerms): Promise<boolean> {
+  async showNext(call: CallRecord, untakenId: string, terms: CallTerms): Promise<Progress> {
     const { records } = this.#options;
     const before = currentId({ ...call, askedCount: call.askedCount - 1 });
     const taken = await records.writeEvent(
@@ -149,12 +135,11 @@ export class CallSteps {
     if (this.needsMiddleware(call)) return this.prepare(call, terms);
     await this.show(call, terms);
     await records.writeEvent(before, { type: 'release' });
-    await putCall(records, nextVersion(call, { untakenId: undefined }), call.version);
-    return true;
+    return changeCall(records, call, { untakenId: undefined, isClaimed: false, dueAt: records.now() });
   }
 
   /** The elicitation of the step ended without an answer that the call has. */
-  async handleOver(call: CallRecord, terms: CallTerms, { how, completion, seen }: State): Promise<boolean> {
+  async handleOver(call: CallRecord, terms: CallTerms, { how, completion, seen }: State): Promise<Progress> {
     const { records, pipeline } = this.#options;
     const isVisited = completion === 'completed';
     const isLate = how === 'expired' && records.now() < call.expiresAt; // The limit of the step, not of the call.
@@ -163,18 +148,30 @@ export class CallSteps {
         ? { action: 'accept', completion: Promise.resolve('completed') }
         : { action: 'timeout' };
       const claimed = pipeline.isEmpty ? call : await this.#claim(call);
-      if (!claimed) return false;
+      if (claimed === true) return true;
       const given = await pipeline.finish(claimed, terms, outcome, seen);
-      await putCall(records, this.#withOutcome(claimed, given, undefined, isVisited), claimed.version);
-      return true;
+      return this.#addOutcome(claimed, given, undefined, isVisited);
     }
     const isExpired = how === 'expired' || completion === 'timeout';
     return endCall(this.#options, call, terms, isExpired ? 'expired' : completion ? 'abandoned' : 'withdrawn');
   }
 
-  #withOutcome(call: CallRecord, outcome: Outcome, untakenId: string | undefined, isClosed = false): CallRecord {
-    const series = afterOutcome(call.series, outcome, isClosed);
-    const changes = { askedCount: call.askedCount + 1, prepared: undefined, isClaimed: false };
-    return nextVersion(call, { ...changes, series, untakenId, dueAt: this.#options.records.now() });
+  /** @param untakenId The id of the answer, which this process takes next: until then the others leave the call alone. */
+  #addOutcome(
+    call: CallRecord,
+    outcome: Outcome,
+    untakenId: string | undefined,
+    isClosed = false,
+  ): Promise<CallRecord | true> {
+    const { records } = this.#options;
+    const isClaimed = untakenId !== undefined;
+    return changeCall(records, call, {
+      series: afterOutcome(call.series, outcome, isClosed),
+      askedCount: call.askedCount + 1,
+      prepared: undefined,
+      untakenId,
+      isClaimed,
+      dueAt: records.now() + (isClaimed ? LEASE : 0),
+    });
   }
 }

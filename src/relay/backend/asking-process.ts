@@ -6,7 +6,7 @@ import { byteLength } from '../../protocol/json.js';
 import { internalError, type Outcome } from '../../protocol/outcome.js';
 import type { ParsedUrlRequest } from '../../protocol/parse-request.js';
 import { type ReadRequest, readRequest } from '../../protocol/read-request.js';
-import type { HostRequest } from '../../protocol/review.js';
+import { type HostRequest, noteRest } from '../../protocol/review.js';
 import { isSameScope } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { randomId } from '../../runtime/random-id.js';
@@ -17,15 +17,15 @@ import type { WireElicitation } from '../wire.js';
 import { type DefaultLimits, firstState } from './first-state.js';
 import { wireElicitation } from './offers.js';
 import type { OpenLimit } from './open-limit.js';
-import { holdOf, OwnedElicitation, type OwnerContext } from './owned-elicitation.js';
+import { type AskingContext, holdOf, OwnedElicitation } from './owned-elicitation.js';
 import { Quota } from './quota.js';
 import { REMEMBER_TIME } from './record.js';
 import type { RelayScope } from './scope.js';
 
-/** Milliseconds for which an owner that closes waits for its store; once more where the store may have an answer. */
+/** Milliseconds for which a process that closes waits for its store; once more where the store may have an answer. */
 const CLOSE_TIME = 5000;
 
-export interface OwnerOptions extends Omit<OwnerContext, 'onOver'>, DefaultLimits {
+export interface AskingProcessOptions extends Omit<AskingContext, 'onOver'>, DefaultLimits {
   readonly openLimit: OpenLimit;
   /** How many bytes of a user's open elicitations this process may have asked. */
   readonly openBytes: number;
@@ -34,9 +34,9 @@ export interface OwnerOptions extends Omit<OwnerContext, 'onOver'>, DefaultLimit
 }
 
 /** The process that asks: its elicitations, until they are over. */
-export class Owner {
-  readonly #options: OwnerOptions;
-  readonly #context: OwnerContext;
+export class AskingProcess {
+  readonly #options: AskingProcessOptions;
+  readonly #context: AskingContext;
   /** The oldest first. */
   readonly #owned = new Map<string, OwnedElicitation>();
   /** When the last one was over. */
@@ -45,7 +45,7 @@ export class Owner {
   readonly #latest = new LatestOnly();
   readonly #lifetime = new AbortController();
 
-  constructor(options: OwnerOptions) {
+  constructor(options: AskingProcessOptions) {
     this.#options = options;
     this.#bytes = new Quota(options.openBytes);
     this.#context = {
@@ -82,7 +82,7 @@ export class Owner {
     const approval = approveListed(read, options);
     if (approval) return approval;
     try {
-      return await this.#ask(scope, request, read, options);
+      return noteRest(request, await this.#ask(scope, request, read, options));
     } catch (error) {
       this.#options.report(error); // A request of this process need not be JSON: `JSON.stringify` threw.
       return internalError();
