@@ -19,7 +19,7 @@ interface LastCount {
 export interface PresenceMember {
   /** Whether it owns or serves anything. */
   isNeeded(): boolean;
-  /** Called after each renewal by the timer or by `wake()`, while it is needed. Never rejects. @param hasDeaths whether another process counts as dead now. */
+  /** Called after each renewal by the timer or by `wake()`, while it is needed. @param hasDeaths whether another process counts as dead now. */
   onRenewed(hasDeaths: boolean): Promise<unknown>;
 }
 

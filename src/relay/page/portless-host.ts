@@ -11,7 +11,7 @@ import type { RelayPort } from './relay-port.js';
  * asked, with middleware that answers for the person.
  */
 export class PortlessHost {
-  /** The port for the host. Who follows it needs nothing of this. */
+  /** The port for the host. A host that follows it does all by itself. */
   readonly port: ElicitationPort;
   readonly #port: RelayPort;
   readonly #isVisible: () => boolean;

@@ -11,7 +11,7 @@ const PAUSES = { first: 1000, longest: 300_000 } as const;
 
 /**
  * Calls `onAnswered` under a lease, again after a failure, and records that the call was made. No more than `concurrency` run
- * at once: what is over that stays due, for another process, or for when one here has ended.
+ * at once: the others stay due, for another process, or for when one here has ended.
  */
 export class Resumption {
   readonly #options: ParkingOptions;
