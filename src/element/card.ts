@@ -441,7 +441,7 @@ export class Card implements CardContext, Appearance {
    */
   #submit(intent: { to: 'submit' | 'approve-rest' }, event: Event | undefined): void {
     const { elicitation } = this;
-    if (elicitation?.undelivered) return void this.session.press(intent);
+    if (elicitation?.undelivered) this.session.press(intent);
     if (!elicitation?.isAnswerable || elicitation.request.page || !elicitation.hasSubmit) return;
     // With the cursor in the field for a text, a key must never say Yes.
     if (event?.type === 'keydown' && elicitation.review?.takesText) {
