@@ -5,7 +5,6 @@
  */
 
 export { type AcpContext, type AcpHandler, type AcpHandlerOptions, acpHandler } from '../interrupts/acp/elicitation.js';
-export { AnswerUndelivered } from '../protocol/answer-check.js';
 export { elicitationModes } from '../protocol/capability.js';
 export { ElicitationOver, type OverCause } from '../protocol/over.js';
 export { outcomeOf } from '../protocol/reply.js';

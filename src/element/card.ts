@@ -138,16 +138,11 @@ export class Card implements CardContext, Appearance {
     if (this.#dialog?.isConnected) closeModal(this.#dialog);
   }
 
-  /** Before each render. While the answer is being taken, the fields take no input; what may have arrived can still be read. */
+  /** Before each render. While the answer is being taken, the fields take no input. */
   prepare(): void {
     const { model } = this;
-    if (!model) return;
-    const { container, elicitation } = model;
-    const { isBusy, undelivered, yesNo } = elicitation;
-    container.disabled = undelivered !== undefined;
-    container.hidden = yesNo !== undefined && !undelivered;
-    if (isBusy === container.inert) return;
-    if (isBusy) this.#lock(model);
+    if (!model || model.elicitation.isBusy === model.container.inert) return;
+    if (model.elicitation.isBusy) this.#lock(model);
     else this.#unlock(model);
   }
 
@@ -181,7 +176,7 @@ export class Card implements CardContext, Appearance {
       if (this.#screen.followsAnother) for (const scroller of [frame, parts.middle]) scrollToStart(scroller);
       const isFrameless = host.frameless && !this.isDialog;
       this.#reading = new Reading(parts, model, isFrameless, signal, () => host.requestUpdate());
-      this.focus.begin(model, this.isDialog, this.#screen.tabStop);
+      this.focus.begin(model, this.isDialog);
       const sizes = observeSize(() => this.#handleResize());
       for (const box of [frame, parts.middle!]) sizes.observe(box);
       signal.addEventListener('abort', () => sizes.disconnect());
@@ -279,7 +274,7 @@ export class Card implements CardContext, Appearance {
     const { announcements } = this.#screen;
     model.container.inert = false;
     announcements.clearTemporary();
-    this.focus.unlock(model);
+    this.focus.unlock();
     announcements.sayProblems(model);
   }
 
@@ -441,7 +436,6 @@ export class Card implements CardContext, Appearance {
    */
   #submit(intent: { to: 'submit' | 'approve-rest' }, event: Event | undefined): void {
     const { elicitation } = this;
-    if (elicitation?.undelivered) this.session.press(intent);
     if (!elicitation?.isAnswerable || elicitation.request.page || !elicitation.hasSubmit) return;
     // With the cursor in the field for a text, a key must never say Yes.
     if (event?.type === 'keydown' && elicitation.review?.takesText) {

@@ -27,7 +27,7 @@ export class TabStop implements ReactiveController {
     host.addEventListener('focus', (event) => {
       onEnter(event);
       // Focus that came by Tab moves on to the first stop. A press on a text also focuses the element, and stays there.
-      if (!host.shadowRoot?.activeElement && host.matches(':focus-visible')) this.first?.focus();
+      if (!host.shadowRoot?.activeElement && host.matches(':focus-visible')) this.#stops[0]?.focus();
     });
   }
 
@@ -66,11 +66,6 @@ export class TabStop implements ReactiveController {
   handleTab(event: KeyboardEvent): void {
     const focused = this.#host.shadowRoot?.activeElement;
     if (this.#isOurs && focused && (event.shiftKey || focused !== this.last)) event.stopPropagation();
-  }
-
-  /** The first stop in the card. */
-  get first(): HTMLElement | undefined {
-    return this.#stops[0];
   }
 
   /** The last stop in the card. */

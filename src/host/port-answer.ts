@@ -1,4 +1,4 @@
-import { type AnswerErrors, AnswerUnchecked, AnswerUndelivered, hasErrors } from '../protocol/answer-check.js';
+import { type AnswerErrors, AnswerUnchecked, hasErrors } from '../protocol/answer-check.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { Answer, ElicitationPort } from '../protocol/port.js';
 import { randomId } from '../runtime/random-id.js';
@@ -12,8 +12,6 @@ export class PortAnswers {
 
   constructor(port: ElicitationPort) {
     this.#port = port;
-    const { answer, answerId } = port.state;
-    if (answer && answerId !== undefined) this.#ids.set(JSON.stringify(answer), answerId);
   }
 
   /** Whether an answer is on its way: then its end says what the port's states mean. */
@@ -24,8 +22,8 @@ export class PortAnswers {
   /**
    * Sends an answer, and waits until the owner says what has become of it.
    * @returns errors, with which the form opens again; nothing where the owner has the answer.
-   * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; {AnswerUndelivered}; what the
-   * port throws; the signal's reason when it aborts.
+   * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; what the port throws; the
+   * signal's reason when it aborts.
    */
   async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
@@ -60,10 +58,9 @@ export class PortAnswers {
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
     if (phase === 'open' || phase === 'answered') {
-      if (failure === 'delivery' && this.#isOwn) throw new AnswerUndelivered(Object.values(errors ?? {})[0]);
       if (errors && this.#isOwn && current > attempt) return errors;
       if (failure === 'check' && this.#isOwn) throw new AnswerUnchecked('The backend could not check the answer');
-      throw new AnswerUndelivered('', { mayHaveArrived: false }); // The form has been opened again: the answer does not count.
+      throw new Error('The answer does not count: the form has been opened again');
     }
     if (!this.#isOwn) throw new ElicitationOver('answered');
     return undefined;

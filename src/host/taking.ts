@@ -5,7 +5,6 @@ import {
   checkedContent,
   hasErrors,
   isAnswerUnchecked,
-  isAnswerUndelivered,
 } from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -17,7 +16,7 @@ import { within } from '../runtime/wait.js';
 /** Milliseconds after which the person can send a delivery to the background. */
 const SLOW_DELIVERY = 5000;
 
-/** The owner's result: taken, refused with errors, or not taken, with errors that say why. `over`: the caller no longer waits for it. */
+/** The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. */
 export interface Taken {
   readonly errors?: Errors;
   readonly failure?: Failure;
@@ -101,10 +100,6 @@ export class Taking {
     } catch (error) {
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how };
       if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
-      if (failure === 'delivery' && isAnswerUndelivered(error)) {
-        const { message, mayHaveArrived } = error;
-        return { failure: mayHaveArrived ? failure : 'unsent', ...(message && { errors: { '': message } }) };
-      }
       const { report = throwLater } = this.#options;
       if (!this.isAborted) report(error);
       return { failure };

@@ -48,27 +48,6 @@ export function isAnswerUnchecked(error: unknown): boolean {
   return error instanceof Error && error.name === 'AnswerUnchecked';
 }
 
-/**
- * `send` of a port, or `deliver`, rejects with it to say more of an answer that could not be delivered. Any other error means: it
- * may have arrived.
- */
-export class AnswerUndelivered extends Error {
-  override name = 'AnswerUndelivered';
-  /** Whether it may have arrived: then the person can only send the same answer again. Else they may change it. Default true. */
-  readonly mayHaveArrived: boolean;
-
-  /** @param text What the card says, in the language of the page. Default: that the answer could not be delivered. */
-  constructor(text = '', { mayHaveArrived = true }: { mayHaveArrived?: boolean } = {}) {
-    super(text);
-    this.mayHaveArrived = mayHaveArrived;
-  }
-}
-
-/** Whether an error is an `AnswerUndelivered`. Compares its name: the page may have two copies of the class. */
-export function isAnswerUndelivered(error: unknown): error is AnswerUndelivered {
-  return error instanceof Error && error.name === 'AnswerUndelivered';
-}
-
 /** The part of an answer or outcome that a check looks at. */
 interface CheckedAnswer {
   readonly action: string;

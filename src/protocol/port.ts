@@ -32,16 +32,8 @@ export type Answer =
 /** Errors that the owner found in an answer: JSON pointer into the content (RFC 6901) → text. */
 export type Errors = Readonly<Record<string, string>>;
 
-/**
- * Why the owner could not take an answer without errors.
- *
- * | failure | meaning | the form is open again |
- * |---|---|---|
- * | `check` | it could not be checked | as it was |
- * | `delivery` | it could not be delivered, and may have arrived | read-only: Retry sends the same answer again |
- * | `unsent` | it certainly did not arrive | as it was |
- */
-export type Failure = 'check' | 'delivery' | 'unsent';
+/** Why the owner could not take an answer without errors: its check or its delivery failed. */
+export type Failure = 'check' | 'delivery';
 
 /** What the owner says of an elicitation. Only `phase` must be there. */
 export interface PortState {
@@ -53,14 +45,9 @@ export interface PortState {
    * where several views may answer: the others say that it was answered elsewhere.
    */
   readonly answerId?: string | undefined;
-  /** Why the answer was not taken: the form is open again, as the next attempt, and shows this. Errors say a failure in words of the owner. */
+  /** Why the answer was not taken: the form is open again, as the next attempt, and shows this. */
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
-  /**
-   * The `answer` of the event that `failure: 'delivery'` is about. A view that has not sent it shows it, and Retry sends it with the
-   * same `answerId`. It holds what the person typed, secrets too: keep it in memory. Default: such a view begins with the form.
-   */
-  readonly answer?: object | undefined; // Not `Answer`: Vue's `reactive()` cannot unwrap the type of any JSON value.
   /** How the visit of the page ended, once it is over. */
   readonly completion?: Completion | undefined;
   /** How it ended, once it is over. Default `answered`. Any other one leaves a notice, but for `closed`. */
@@ -112,9 +99,8 @@ export interface ElicitationPort {
   /** Calls back after each change of `state` or `isLost`. @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
   /**
-   * Takes an event. For an answer, what it returns matters as that of `deliver` does: errors open the form again with them. After a
-   * rejection the form is there read-only, and Retry sends the same answer with the same `answerId`, because it may have arrived;
-   * an `AnswerUndelivered` says that it has not. An `ElicitationOver` ends it with a notice.
+   * Takes an event. For an answer, what it returns matters as that of `deliver` does: errors open the form again with them, a
+   * rejection opens it again and says that the answer could not be delivered, an `ElicitationOver` ends it with a notice.
    * Without errors the owner has the answer: the card stays busy until `state` says what has become of it.
    * @param options `signal` aborts when the result no longer matters, because the person gave another answer or it is over.
    */

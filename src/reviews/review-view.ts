@@ -18,15 +18,15 @@ export function reviewView(review: ReviewModel, onChange: () => void): ReviewVie
   return {
     styles: reviewStyles,
     arguments: roots,
-    body(card, isReadOnly) {
+    body(card) {
       const hasField = review.stage === 'respond' || review.takesText;
-      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, card, isReadOnly) : nothing}`;
+      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, card) : nothing}`;
     },
     stages: (card, isBusy) => stagesView(review, card, isBusy),
   };
 }
 
-function responseView(review: ReviewModel, card: CardContext, isReadOnly: boolean): TemplateResult {
+function responseView(review: ReviewModel, card: CardContext): TemplateResult {
   const { isQuestion } = review;
   const type = ({ target }: Event) => {
     review.response = (target as HTMLTextAreaElement).value;
@@ -45,7 +45,6 @@ function responseView(review: ReviewModel, card: CardContext, isReadOnly: boolea
       id=${RESPONSE_ID}
       name=${isQuestion ? 'value' : nothing}
       rows="3"
-      ?readonly=${isReadOnly}
       maxlength="10000"
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}

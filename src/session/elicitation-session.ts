@@ -275,17 +275,13 @@ export class ElicitationSession {
     lifetime.abort();
   }
 
-  /** Does what a person wants. What could not be delivered is sent again by `submit`. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
+  /** Does what a person wants. Only `cancel` and `silence` answer an elicitation that has not been on screen. */
   press(intent: SessionIntent): void {
     (this.#presses[intent.to] as (intent: SessionIntent) => void)(intent);
   }
 
   readonly #presses: { [To in SessionIntent['to']]: (intent: Extract<SessionIntent, { to: To }>) => void } = {
-    submit: () => {
-      const { undelivered, submitAnswer } = this.current ?? {};
-      if (undelivered) this.#say(undelivered);
-      else this.#answerOrConfirm(submitAnswer);
-    },
+    submit: () => this.#answerOrConfirm(this.current?.submitAnswer),
     consent: () => this.current?.request.page && this.#answerOrConfirm({ action: 'accept' }),
     'approve-rest': () => this.#answerOrConfirm(this.current?.restAnswer),
     say: ({ isYes }) => {
@@ -309,7 +305,7 @@ export class ElicitationSession {
       else this.withdrawDisplayed(); // A held one.
     },
     'cancel-all': () => this.#say({ action: 'cancel', all: true }),
-    'go-back': () => this.current?.undelivered || this.#say({ action: 'back' }),
+    'go-back': () => this.#say({ action: 'back' }),
     silence: () => this.#silence(),
     'open-stage': ({ stage }) => this.#openStage(stage),
     'keep-sending': () => {
@@ -372,7 +368,7 @@ export class ElicitationSession {
   } = {
     next: () => this.#showNext(),
     queued: ({ item }) => item.notifyState('queued'),
-    begin: ({ item }) => item.undelivered || this.#drafts.restore(item),
+    begin: ({ item }) => this.#drafts.restore(item),
     sight: ({ item }) => this.markSeen(item),
     end: (effect) => this.#end(effect as Extract<Effect<Elicitation>, { do: 'end' }>),
     'end-turn': ({ item }) => this.#apply({ type: 'end-turn', item }),

@@ -2,7 +2,6 @@ import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { type OwnedTerms, Owner } from '../host/owner.js';
 import type { Taking } from '../host/taking.js';
-import { outcomeFrom } from '../lifecycle/outcome.js';
 import {
   type Answer,
   DEFAULT_UNSEEN_TIMEOUT,
@@ -23,7 +22,7 @@ import type { Clock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { notify } from '../runtime/throw-later.js';
 import { Countdown, secondsLeft } from './countdown.js';
-import { PortView, undeliveredIn } from './port-view.js';
+import { PortView } from './port-view.js';
 import { modelOf, type ReviewModel, type ReviewStage } from './review-model.js';
 import {
   type ElicitationSpec,
@@ -74,8 +73,6 @@ export class Elicitation {
   readonly reason: string = '';
   /** How long a yes holds, beyond this one time. */
   readonly remember: Persistence | undefined;
-  /** The answer that could not be delivered and may have arrived: until the owner says more, the person can only send it again. */
-  readonly undelivered: Answer | undefined;
   /** Whether the form has entries from an earlier draft of the same request. */
   readonly hasDraft: boolean = false;
   /** Takes the answer and keeps the time, as far as no port does. */
@@ -97,19 +94,15 @@ export class Elicitation {
   constructor(spec: ElicitationSpec, options: ElicitationHooks) {
     const { declared, scope, clock, port } = options;
     const { signal } = spec.options;
+    this.spec = spec;
     const { review } = spec.request;
-    const undelivered = port && undeliveredIn(port);
-    this.undelivered = undelivered?.answer;
-    this.spec = undelivered ? withAnswer(spec, undelivered.answer, undelivered.errors) : spec;
-    this.review = review && modelOf(review, this.spec.options.before);
+    this.review = review && modelOf(review, spec.options.before);
     this.declared = declared;
     this.scope = scope;
     this.clock = clock;
     this.#countdown = new Countdown(clock, () => options.onTick(this));
     this.port = port && new PortView(port);
-    this.#state = port
-      ? { ...newState(portTerms(spec, false)), failure: undelivered?.failure, errors: undelivered?.errors }
-      : newState(termsOf(spec), spec.options.deadline);
+    this.#state = port ? newState(portTerms(spec, false)) : newState(termsOf(spec), spec.options.deadline);
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -196,9 +189,7 @@ export class Elicitation {
 
   /** Whether the card has a Reject now. */
   get hasReject(): boolean {
-    return (
-      !this.yesNo && !this.undelivered && this.options.rejectable && (!this.review || this.review.stage === 'decide')
-    );
+    return !this.yesNo && this.options.rejectable && (!this.review || this.review.stage === 'decide');
   }
 
   /** Whether the person can give a reason for rejecting now. */
@@ -221,9 +212,9 @@ export class Elicitation {
     return !hasOutcome(this.#state);
   }
 
-  /** Whether the person can give an answer of their choice now. */
+  /** Whether the person can answer now. */
   get isAnswerable(): boolean {
-    return this.#state.phase === 'open' && this.wasRendered && !this.request.defect && !this.undelivered;
+    return this.#state.phase === 'open' && this.wasRendered && !this.request.defect;
   }
 
   /** Whether the card takes no input, because an answer was given. */
@@ -341,7 +332,6 @@ export class Elicitation {
     const after = stateAfter(before, event, this.clock.now());
     if (after === before) return undefined;
     this.#state = after;
-    if (event.type === 'checked') this.#own.undelivered = event.failure === 'delivery' ? before.answer : undefined;
     this.#countdown.follow(after);
     this.owner.update();
     if (after.phase === 'over') this.port?.stop();
@@ -416,11 +406,6 @@ export class Elicitation {
     if (!port) return { ...common, deliver, pollStatus, hold: series?.hold };
     return { ...common, hold: undefined, deliver: (_, { signal }) => port.deliver(this.#state.answer!, signal) };
   }
-}
-
-/** The spec with which a card begins with an answer of another view. */
-function withAnswer({ request, options }: ElicitationSpec, answer: Answer, errors = {}): ElicitationSpec {
-  return { request, options: { ...options, before: outcomeFrom(answer, request.review), errors } };
 }
 
 /** The owner behind a port keeps all limits: this view counts down only. @param isHeld whether the owner holds the accepted one */

@@ -2,17 +2,8 @@ import { PortAnswers } from '../host/port-answer.js';
 import type { State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
-import type { Answer, ElicitationPort, Errors, PortEvent } from '../protocol/port.js';
+import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
 import { throwLater } from '../runtime/throw-later.js';
-
-/** The answer that another view has sent and that may have arrived, and what the card says of it. */
-export function undeliveredIn({
-  state,
-}: ElicitationPort): { answer: Answer; failure: 'delivery'; errors?: Errors } | undefined {
-  const { phase, failure, answer, errors } = state;
-  if (phase !== 'open' || failure !== 'delivery' || !answer) return undefined;
-  return { answer: answer as Answer, failure, ...(errors && { errors }) };
-}
 
 /**
  * The view of an elicitation whose owner is elsewhere: what the port says becomes events of this view's state, and what the

@@ -102,11 +102,6 @@ export const couldNotCheck = () =>
 export const sending = () => msg('Sending your answer', { id: 'mcp.elicitation.sending' });
 export const couldNotDeliver = () =>
   msg('Your answer could not be delivered. Try again.', { id: 'mcp.elicitation.could_not_deliver' });
-/** In place of "Submit", after `couldNotDeliver`: sends the same answer again. */
-export const retry = () => msg('Retry', { id: 'mcp.elicitation.action.retry' });
-/** Why the fields are read-only beside "Retry". */
-export const mayHaveArrived = () =>
-  msg('It may have arrived, so it cannot be changed.', { id: 'mcp.elicitation.may_have_arrived' });
 /** Takes the card off the screen while the answer is on its way. */
 export const keepSending = () => msg('Close and keep sending', { id: 'mcp.elicitation.action.put_aside' });
 

@@ -29,8 +29,8 @@ export interface ReviewView {
     /** Moves focus to the first masked argument that the person has not revealed. @returns whether there is one. */
     showUnread(): boolean;
   };
-  /** The arguments, and the field for a response: in its stage, or beside Yes and No. It may be read-only. */
-  body(card: CardContext, isReadOnly: boolean): TemplateResult;
+  /** The arguments, and the field for a response: in its stage, or beside Yes and No. */
+  body(card: CardContext): TemplateResult;
   /** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
   stages(card: CardContext, isBusy: boolean): unknown;
 }

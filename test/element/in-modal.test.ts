@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { McpElicitation } from '../../src/index.js';
+import type { McpElicitation } from '../../src/index.js';
 import { chord, expectFocus, find, look, schemaOf, show } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' }, city: { type: 'string' } });
@@ -94,49 +94,6 @@ describe('an inline card in a modal of the application', () => {
     find<HTMLInputElement>(element, '[name=name]').focus();
     element.dispatchEvent(new FocusEvent('focus'));
     expectFocus(element, find(element, '[name=name]'));
-  });
-});
-
-describe('an element whose code loads after a modal around it has opened', () => {
-  let count = 0;
-  const modals: [string, () => HTMLElement, (modal: HTMLElement) => void][] = [
-    ['a native dialog', () => document.createElement('dialog'), (modal) => (modal as HTMLDialogElement).showModal()],
-    ['a focus trap that focuses the box with role=dialog', () => box('dialog'), (modal) => modal.focus()],
-  ];
-
-  function box(role: string): HTMLElement {
-    const box = document.createElement('div');
-    box.setAttribute('role', role);
-    box.tabIndex = -1;
-    return box;
-  }
-
-  /** Loads the element in a box that has focus. */
-  async function load(modal: HTMLElement, focus: (modal: HTMLElement) => void) {
-    const tag = `late-elicitation-${++count}`;
-    const element = document.createElement(tag) as McpElicitation;
-    Object.assign(element, { presentation: 'inline', message: 'Who?', schema, open: true });
-    modal.className = 'modal';
-    modal.append(element);
-    document.body.append(modal);
-    focus(modal);
-    expect(document.activeElement === modal, 'the modal has focus').to.equal(true);
-    customElements.define(tag, class extends McpElicitation {});
-    await element.updateComplete;
-    return element;
-  }
-
-  for (const [which, create, open] of modals) {
-    it(`has focus in its first field, as ${which} would have given it`, async () => {
-      const element = await load(create(), open);
-      expectFocus(element, find(element, '[name=name]'));
-    });
-  }
-
-  it('takes no focus from a box that is no modal, such as a transcript that the person scrolls', async () => {
-    const modal = box('log');
-    await load(modal, () => modal.focus());
-    expect(document.activeElement === modal).to.equal(true);
   });
 });
 

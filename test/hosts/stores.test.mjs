@@ -157,7 +157,7 @@ describe('a host whose store holds the request', () => {
         assert.deepEqual(host.backend.posted, [['/requests/r1', ADA]]);
       }));
 
-    it('has the form again, read-only, when the post fails, and Retry posts the same answer [HOST-10]', () =>
+    it('has the form again with what was typed when the post fails, and posts the same answer on the next press [HOST-10]', () =>
       onPage(
         'index',
         async (page) => {
@@ -167,8 +167,6 @@ describe('a host whose store holds the request', () => {
           await press(page, 'submit');
           await notice(page, 'Your answer could not be delivered. Try again.');
           assert.equal(await typed(page), 'Ada');
-          assert.equal(await page.$eval(FIELD, (input) => input.matches(':disabled')), true);
-          assert.equal(await page.$eval(part('submit'), ({ textContent }) => textContent?.trim()), 'Retry');
           host.backend.status = 200;
           await press(page, 'submit');
           await page.waitForSelector('mcp-elicitation-receipt');

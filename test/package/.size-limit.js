@@ -4,11 +4,11 @@
  */
 const entries = [
   // Lit, the element with English, the usual adapters.
-  [78_900, 'one file', 'mcp-elicitation.min.js'],
+  [78_600, 'one file', 'mcp-elicitation.min.js'],
   // Beside that file: the other adapters, the relay's page, reviews, receipts with their element, and the helpers for agent frameworks.
   [28_800, 'everything else', 'mcp-elicitation.routes.min.js'],
-  [80_000, 'mcp-elicitation', 'index.js'],
-  [80_000, 'mcp-elicitation/element', 'element-class.js'],
+  [79_500, 'mcp-elicitation', 'index.js'],
+  [79_500, 'mcp-elicitation/element', 'element-class.js'],
   [5_200, 'elicitationHandler', 'adapters/index.js', '{ elicitationHandler }'],
   [12_000, 'mcp-elicitation/adapters', 'adapters/index.js'],
   // Forms and Lit, which an element has too, are most of these: a page of a relay and helpers for agents bring reviews.
@@ -23,7 +23,7 @@ const entries = [
   [650, 'silence', 'host/index.js', '{ silence }'],
   [23_500, 'mcp-elicitation/audit', 'audit/index.js'],
   // Nine languages.
-  [21_150, 'mcp-elicitation/localization', 'localization.js'],
+  [20_950, 'mcp-elicitation/localization', 'localization.js'],
   [3_100, 'mcp-elicitation/locales/pt-BR', 'generated/locales/pt-BR.js'],
 ];
 

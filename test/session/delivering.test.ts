@@ -98,7 +98,7 @@ describe('the delivery of an answer', () => {
     ['rejects', (call) => call.reject(new Error('no network'))],
     ['gives something other than errors', (call) => call.resolve(true)],
   ] as [string, (call: ReturnType<typeof handDelivery>['calls'][number]) => void][]) {
-    it(`that ${what} says that the answer was not delivered, keeps the entries, and can be withdrawn`, async () => {
+    it(`that ${what} says that the answer was not delivered, keeps the entries, and can be repeated`, async () => {
       const { hand, elicitation, calls } = submit();
       fail(calls[0]!);
       await promises();
@@ -189,12 +189,12 @@ describe('the delivery of an answer', () => {
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
     });
 
-    it('that fails is sent again by the person', async () => {
+    it('that fails lets the person consent again', async () => {
       const { hand, elicitation, calls } = consent();
       calls[0]?.reject(new Error('no network'));
       await promises();
-      assert.deepEqual(elicitation.undelivered, { action: 'accept' });
-      hand.session.press({ to: 'submit' });
+      assert.equal(elicitation.isAnswerable, true);
+      hand.session.press({ to: 'consent' });
       calls[1]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -244,9 +244,7 @@ describe('the delivery of an answer', () => {
       assert.equal(hand.onScreen, 'next');
       hand.session.press({ to: 'cancel' });
       assert.equal(hand.onScreen, 'travel');
-      assert.deepEqual([hand.typed, elicitation.state.failure], ['Ann', 'delivery']);
-      hand.session.press({ to: 'submit' });
-      assert.deepEqual(calls[1]?.outcome, calls[0]?.outcome);
+      assert.deepEqual([elicitation.isAnswerable, hand.typed, elicitation.state.failure], [true, 'Ann', 'delivery']);
     });
 
     it('leaves a notice if it fails for good after it was put aside', async () => {

@@ -51,7 +51,7 @@ describe('an elicitation whose owner is behind a port', () => {
     const { hand, port, elicitation } = submit();
     port.fail(new Error('404'));
     await promises();
-    assert.deepEqual([elicitation.state.failure, hand.typed], ['delivery', 'Ada']);
+    assert.deepEqual([elicitation.isAnswerable, elicitation.state.failure, hand.typed], [true, 'delivery', 'Ada']);
     assert.equal((reported[0] as Error).message, '404');
     hand.session.press({ to: 'submit' });
     const ids = port.events.flatMap((event) => (event.type === 'answer' ? [event.answerId] : []));

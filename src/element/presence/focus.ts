@@ -1,9 +1,7 @@
 import type { ReactiveElement } from 'lit';
 import type { CardModel } from '../../views/card/card-model.js';
 import type { CardParts } from '../../views/card/card-parts.js';
-import { isAwaited } from '../../views/dom/is-awaited.js';
 import type { PageFocus } from '../page-focus.js';
-import type { TabStop } from '../tab-stop.js';
 
 /** The focused element of an element's card, or `null`. */
 export function focusIn(host: ReactiveElement): Element | null {
@@ -67,15 +65,14 @@ export class CardFocus {
   }
 
   /**
-   * The card appears. Focus moves to the first error of a form that comes back while the person is in the card; to the first stop
-   * in a modal of the page that has kept focus to itself. Otherwise to the heading: a field would take keys meant for the page.
+   * The card appears. Focus moves to the first error of a form that comes back while the person is in the card.
+   * Otherwise to the heading: a field would take keys meant for the page.
    * @param takesFocus Whether focus moves even if it was not in the card before.
    */
-  begin({ fields }: CardModel, takesFocus: boolean, tabStop: TabStop): void {
+  begin({ fields }: CardModel, takesFocus: boolean): void {
     const wasInside = this.#page.takeOver();
     if (wasInside && fields.problems.length > 0) this.move(() => fields.focusFirstError());
     else if (wasInside || takesFocus) this.moveToHeading();
-    else if (isAwaited(this.#host)) this.move(() => tabStop.first?.focus());
   }
 
   /** The focused button is gone: moves focus back to where the person was in the card. */
@@ -89,23 +86,16 @@ export class CardFocus {
     if (container.contains(this.current)) this.#parts.submit?.focus();
   }
 
-  /**
-   * The form is open again. After the next render focus moves to the first error, unless the person has moved it elsewhere; to
-   * Retry from wherever it is, because other actions go.
-   */
-  unlock({ elicitation }: CardModel): void {
+  /** The fields take input again. After the next render focus moves to the first error, unless the person has moved it elsewhere. */
+  unlock(): void {
     const { current } = this;
     const { heading, submit } = this.#parts;
-    const isThere = elicitation.undelivered !== undefined || current === heading || current === submit;
-    this.#shouldFocusError = current !== null && isThere;
+    this.#shouldFocusError = current !== null && (current === heading || current === submit);
   }
 
-  /** Moves focus to Retry or the first error, if `unlock` asked for that. Call it after each render. */
-  focusPendingError({ fields, elicitation }: CardModel): void {
-    if (this.#shouldFocusError) {
-      if (elicitation.undelivered) this.#parts.submit?.focus();
-      else fields.focusFirstError();
-    }
+  /** Moves focus to the first error, if `unlock` asked for that. Call it after each render. */
+  focusPendingError({ fields }: CardModel): void {
+    if (this.#shouldFocusError) fields.focusFirstError();
     this.#shouldFocusError = false;
   }
 }

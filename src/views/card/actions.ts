@@ -14,35 +14,32 @@ export const STATUS_ID = 'status';
 /** The row of Cancel, Reject and Submit, with the status beside it and the actions for a whole series below. */
 export function actionsView(card: ShownCard): TemplateResult {
   const { elicitation, model, dismissible, parts } = card;
-  const { request, options, review, yesNo, form, isBusy, undelivered } = elicitation;
+  const { request, options, review, yesNo, form, isBusy } = elicitation;
   const status = statusText(card);
   const { page } = request;
   const hasWarnings = (page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
   const isRisky =
-    !undelivered &&
-    (elicitation.confirms === 'submit' || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings);
+    elicitation.confirms === 'submit' || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings;
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
-    card.press(page && !undelivered ? { to: 'consent' } : { to: 'submit' }, event);
+    card.press(page ? { to: 'consent' } : { to: 'submit' }, event);
   };
   // While the card is busy, focus moves here, and the status is announced anyway.
   const described = isBusy ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID];
   const description = described.filter(Boolean).join(' ');
-  const awaitsMore = form.isBlocked || elicitation.hasReason || (review?.awaitsResponse ?? false);
-  const isInert = isBusy || (awaitsMore && !undelivered);
+  const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
-  const submit =
-    !elicitation.hasSubmit && !undelivered
-      ? nothing
-      : html`<button
+  const submit = !elicitation.hasSubmit
+    ? nothing
+    : html`<button
         part="submit"
         ${part(parts, 'submit')}
-        class=${`${review?.offersOptions && !undelivered ? 'outline' : isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
-        type=${review?.isQuestion && !undelivered ? 'button' : 'submit'}
+        class=${`${review?.offersOptions ? 'outline' : isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
+        type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
-        aria-disabled=${(form.missing.length > 0 && !elicitation.isForced && !undelivered) || isInert}
+        aria-disabled=${(form.missing.length > 0 && !elicitation.isForced) || isInert}
         aria-describedby=${description || nothing}
       >
         ${submitText(card, isRisky)}
@@ -53,7 +50,7 @@ export function actionsView(card: ShownCard): TemplateResult {
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })} .textContent=${ownWord(card, messages.cancel(), messages.cancelHint())}></button>` : nothing}
     ${
-      yesNo && !undelivered
+      yesNo
         ? html`<button class="outline no" type="button" @click=${pressing(card, { to: 'say', isYes: false })} .textContent=${messages.no()}></button>
             <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${pressing(card, { to: 'say', isYes: true })} .textContent=${messages.yes()}></button>`
         : !elicitation.hasReject
@@ -62,7 +59,7 @@ export function actionsView(card: ShownCard): TemplateResult {
       <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : ownWord(card, messages.reject(), messages.rejectRequest()))}></bdi>
     </button>`
     }
-    ${undelivered ? nothing : model.review?.stages(card, isBusy)}
+    ${model.review?.stages(card, isBusy)}
     ${submit}
     </div>
     ${seriesActionsView(card)}
@@ -93,9 +90,8 @@ const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.alwa
 /** The status, beside the list of how long the accept holds where the request and the application let the person choose. */
 function rememberView(card: ShownCard, status: TemplateResult | typeof nothing) {
   const { elicitation } = card;
-  const { options, remember, review, undelivered } = elicitation;
-  const isOffered = options.remember.length > 0 && elicitation.hasSubmit && review?.stage !== 'respond';
-  if (!isOffered || undelivered) return status;
+  const { options, remember, review } = elicitation;
+  if (options.remember.length === 0 || !elicitation.hasSubmit || review?.stage === 'respond') return status;
   const choose = ({ target }: Event) => {
     elicitation.chooseRemember(((target as HTMLSelectElement).value || undefined) as Persistence | undefined);
     card.noteInput();
@@ -114,12 +110,11 @@ function rememberView(card: ShownCard, status: TemplateResult | typeof nothing) 
 /** Actions that affect more than this request: its series, or all requests of the server. */
 function seriesActionsView(card: ShownCard): TemplateResult | typeof nothing {
   const { elicitation, dismissible, parts } = card;
-  const { options, review, isBusy, undelivered } = elicitation;
-  const { step } = options;
-  const silenceable = options.silenceable && !undelivered;
-  const offersRest = review?.stage === 'decide' && review.rest.length > 0 && !undelivered;
+  const { options, review, isBusy } = elicitation;
+  const { step, silenceable } = options;
+  const offersRest = review?.stage === 'decide' && review.rest.length > 0;
   // In the other stages of a review, a Back of their own leads to the decision.
-  const canGoBack = step?.canGoBack && !undelivered && (!review || review.stage === 'decide');
+  const canGoBack = step?.canGoBack && (!review || review.stage === 'decide');
   if (!step && !silenceable && !offersRest) return nothing;
   return html`<div class="series" ${answers(parts)}>
     ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${pressing(card, { to: 'cancel-all' })}>${messages.cancelAll()}</button>` : nothing}
@@ -136,10 +131,9 @@ function ownWord({ elicitation: { form } }: ShownCard, word: string, longer: str
 
 /** The text of Submit. */
 function submitText(card: ShownCard, isRisky: boolean): TemplateResult | string {
-  const { request, options, review, form, confirms, isForced, undelivered } = card.elicitation;
+  const { request, options, review, form, confirms, isForced } = card.elicitation;
   const { page } = request;
   const { labels, step } = options;
-  if (undelivered) return messages.retry();
   if (confirms === 'submit') return messages.yesAlways();
   if (review?.stage === 'edit') return messages.approveChanges();
   if (review?.stage === 'respond') return messages.sendResponse();
@@ -163,12 +157,11 @@ function statusText(card: ShownCard): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ elicitation, model }: ShownCard): string {
-  const { isBusy, taking, isOffline, form, confirms, request, review, undelivered } = elicitation;
+  const { isBusy, taking, isOffline, form, confirms, request, review } = elicitation;
   const { toComplete } = model;
   const isSending = taking?.isDelivering ?? false;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (isBusy) return isSending ? messages.sending() : messages.checking();
-  if (undelivered) return messages.mayHaveArrived();
   if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();
   if (elicitation.hasReason) return messages.reasonIsWritten();

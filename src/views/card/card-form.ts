@@ -35,13 +35,13 @@ function requestView(card: ShownCard): TemplateResult {
   const { message } = elicitation;
   const { page } = elicitation.request;
   const text = [headingView(card), messageView(card)];
-  const askedText = page && html`${visitedPageView(page)}${elicitation.undelivered ? nothing : copyView(card)}`;
+  const askedText = page && html`${visitedPageView(page)}${copyView(card)}`;
   const pageText = elicitation.isVisiting ? waitingView(card) : askedText;
   const isBrief = message.length <= BRIEF && message.split('\n').length <= BRIEF_LINES;
   const asked = html`${isBrief ? text : pageText}${isBrief ? pageText : text}`;
   return elicitation.isVisiting
     ? asked
-    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card, elicitation.undelivered !== undefined)}${reasonView(card)}`;
+    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card)}${reasonView(card)}`;
 }
 
 /** For the person who visits the page in another browser or profile. */
@@ -121,17 +121,15 @@ function secretsView({ elicitation: { secrets } }: ShownCard): TemplateResult | 
 /** Why the request cannot be shown, or else the errors that belong to no field. */
 function problemView({ elicitation, model }: ShownCard): TemplateResult | typeof nothing {
   const { defect } = elicitation.request;
-  const { failure, errors } = elicitation.state;
+  const { failure } = elicitation.state;
   if (defect) {
     return html`<div part="notice" class="banner" role="alert">
       <strong>${messages.cannotShow()}</strong> <bdi>${defect}</bdi>
     </div>`;
   }
-  // Errors say a failure in words of the application.
-  const failureText =
-    failure && !errors && (failure === 'check' ? messages.couldNotCheck() : messages.couldNotDeliver());
-  const texts = [...model.generalErrors, ...(failureText ? [failureText] : [])];
-  return texts.length > 0
-    ? html`<div part="notice" class="banner" role="alert">${texts.map((text) => html`<p><bdi>${text}</bdi></p>`)}</div>`
+  const failureText = failure && (failure === 'check' ? messages.couldNotCheck() : messages.couldNotDeliver());
+  const errors = [...model.generalErrors, ...(failureText ? [failureText] : [])];
+  return errors.length > 0
+    ? html`<div part="notice" class="banner" role="alert">${errors.map((text) => html`<p><bdi>${text}</bdi></p>`)}</div>`
     : nothing;
 }

@@ -27,7 +27,7 @@ class ReadingState {
  */
 export class CardModel {
   /** Holds the fields. It stays the same when they are replaced, and identifies this elicitation's card. */
-  readonly container = create('fieldset', { class: 'fields', role: 'none' });
+  readonly container = create('div', { class: 'fields' });
   fields: FieldRoots;
   /** The milliseconds that were left when it came on screen; 0 is no limit. */
   timeAtArrival = 0;
@@ -54,6 +54,7 @@ export class CardModel {
     this.elicitation = elicitation;
     this.#listener = listener;
     this.fields = this.#createFields(elicitation.form);
+    this.container.hidden = elicitation.yesNo !== undefined;
     const { review } = elicitation;
     this.review = review && (partOf(review.request) as ReviewPart).view(review, () => listener.onChange());
     if (hasErrors(elicitation.options.errors)) this.showErrors(elicitation.options.errors);

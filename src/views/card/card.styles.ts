@@ -220,12 +220,6 @@ export const cardStyles = css`
   .more {
     scroll-margin-block: 5em;
   }
-  fieldset {
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
   /* Margins, because a grid or a flex box lays out all fields again when one of them gets an error. */
   .middle > * + *,
   .fields > * + * {

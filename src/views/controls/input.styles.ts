@@ -60,10 +60,6 @@ export const inputStyles = css`
   :is(input, textarea).code {
     font-family: ui-monospace, monospace;
   }
-:is(input:not([type='radio'], [type='checkbox']), select, textarea):disabled {
-    background: var(--_soft);
-    cursor: default;
-  }
   textarea.lines {
     min-block-size: calc(4lh + 0.75em + 2px);
   }

@@ -35,7 +35,7 @@ const portOf = (id: string): ElicitationPort => ({
   async send(event) {
     if (event.type !== 'answer') return;
     const answer: Answered = { id, result: resultOf(event.answer as Outcome) };
-    await invoke('answer', answer); // After a rejection, Retry sends it again.
+    await invoke('answer', answer); // A rejection opens the form again.
     store.dispatch(actions.change({ id, state: { phase: 'over', answerId: event.answerId } }));
   },
 });

@@ -39,7 +39,7 @@ export const portOf = (id: string): ElicitationPort => ({
       change(id, { state: { phase: 'over', how: 'undelivered' } });
       throw new ElicitationOver('undelivered'); // Refused for good: it ends with a notice.
     }
-    if (!ok) throw new Error(`The answer was not taken: ${status}`); // It may have arrived: Retry sends the same one.
+    if (!ok) throw new Error(`The answer was not taken: ${status}`); // The form opens again with what was typed.
     const state: PortState = { phase: 'over', answerId: event.answerId };
     change(id, { state, receipt: receiptOf(params, outcome, { server }) });
   },
