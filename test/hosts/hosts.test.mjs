@@ -216,6 +216,26 @@ for (const name of /** @type {HostName[]} */ (Object.keys(BUILT))) {
         await endsWith(page, 'result', 'Rejected. The server got no content.');
       }));
 
+    if (name === 'angular') {
+      it('keeps a request of its store, and what was typed, while no view shows it [HOST-09]', () =>
+        onPage(async (page) => {
+          await page.click('#toggle'); // The sign-up has an element of its own.
+          await page.waitForFunction(() => !document.querySelector('mcp-elicitation'));
+          const name = 'mcp-elicitation >>> [name=name]';
+          await page.click('#stored');
+          await page.waitForSelector(name, { visible: true });
+          await type(page, 'name', 'Ada');
+          await page.click('#stored');
+          await page.waitForFunction(() => !document.querySelector('mcp-elicitation'));
+          assert.equal(await textOf(page, 'result'), '');
+          await page.click('#stored');
+          await page.waitForSelector(name, { visible: true });
+          assert.equal(await page.$eval(name, (input) => /** @type {HTMLInputElement} */ (input).value), 'Ada');
+          await press(page, 'submit');
+          await endsWith(page, 'result', '{"action":"accept","content":{"name":"Ada"}}');
+        }));
+    }
+
     if (name === 'html') {
       it('loads one script for the element, as the package ships it, and nothing else [CARD-03]', () =>
         onPage(async (page, requested) => {
