@@ -8,7 +8,7 @@ export class StoredRequest implements ElicitationPort {
   readonly #states = new BehaviorSubject<PortState>({ phase: 'open' });
   readonly #deliver: (answer: Answer) => void;
 
-  /** @param deliver Takes the answer. A throw leaves it unsent: the card has Retry. */
+  /** @param deliver Takes the answer. After a throw the form is open again with what was typed. */
   constructor(key: string, params: ElicitationRequest, deliver: (answer: Answer) => void) {
     this.key = key;
     this.params = params;
