@@ -98,7 +98,7 @@ export class Taking {
       const errors = answerErrorsFrom(await run(), failure === 'check' ? 'checkAnswer' : 'deliver');
       return hasErrors(errors) ? { errors } : {};
     } catch (error) {
-      if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how };
+      if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how ?? 'withdrawn' };
       if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
       const { report = throwLater } = this.#options;
       if (!this.isAborted) report(error);

@@ -149,7 +149,7 @@ const approvedWithRest = new WeakSet<object>();
 
 /** Remembers whether a person approved the rest that a card listed. A host calls it where it shows cards. @returns the outcome. */
 export function noteRest(card: unknown, outcome: Outcome): Outcome {
-  if (isReview(card) && outcome.action === 'approve' && outcome.rest) approvedWithRest.add(card);
+  if (isReview(card)) approvedWithRest[outcome.action === 'approve' && outcome.rest ? 'add' : 'delete'](card);
   return outcome;
 }
 

@@ -85,7 +85,10 @@ describe('the settings of the service', () => {
         ['--keys', KEY, '--webhook-secrets', 'whsec_c2hvcnQ='],
         /--webhook-secrets .* must be a list of NAMESPACE:whsec_/,
       ],
-      [['--keys', KEY, '--webhook-secrets', 'app:whsec_c2hvcnQ='], /a webhook secret must have at least 24 bytes/],
+      [
+        ['--keys', KEY, '--webhook-secrets', 'app:whsec_c2hvcnQ='],
+        /--webhook-secrets .* must have keys of at least 24 bytes in base64/,
+      ],
       [['--keys', KEY, '--wrong'], /--wrong/],
       [
         [...KEY_FLAGS, '--store', `redis://user:hidden@127.0.0.1:${port}`],

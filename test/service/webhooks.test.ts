@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, describe, it } from 'node:test';
+import { type AskRecord, askIdOf, fromStoredAsk, nextAsk, toStoredAsk } from '../../src/relay/service/ask-record.js';
 import { postJson, webhookHeaders } from '../../src/relay/service/post-webhook.js';
 import type { ServiceOptions } from '../../src/relay/service/service.js';
 import { WebhookTargets } from '../../src/relay/service/webhook-targets.js';
@@ -139,9 +140,25 @@ describe('a question with a webhook', () => {
     assert.deepEqual(failures(started), ['Error: it replied 500']);
   });
 
+  it('is kept in the store with an ask that is over, which may be asked again [ASK-04]', async () => {
+    const store = memoryStore();
+    const id = await askIdOf('app', 'again');
+    const times = { renewedAt: 0, refreshedAt: 0, dueAt: 0 };
+    const names = { namespace: 'app', name: 'again', elicitation: 'e', digest: '', worker: '', lease: 0 };
+    let record: AskRecord = { id, version: 1, writeId: 'w', isOver: false, webhook: receiver.url, ...names, ...times };
+    await store.put(toStoredAsk(record), 0, 60_000);
+    for (const isOver of [true, false]) {
+      const { version } = record;
+      record = nextAsk(record, { isOver });
+      await store.put(toStoredAsk(record), version, 60_000);
+    }
+    assert.equal(fromStoredAsk(await store.get(id))?.webhook, receiver.url);
+  });
+
   it('is tried for a day with growing pauses, then listed as failed with its outcome, and counted [ASK-04]', async () => {
     const started = startWorld();
     const { backend, world } = started;
+    await backend.events(); // One that is open already keeps what it knows of an ask.
     receiver.replies((response) => response.writeHead(503).end());
     await ask(started, 'fails', 'ada');
     await answer(started, 'ada');

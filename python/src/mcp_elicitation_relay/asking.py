@@ -74,7 +74,7 @@ async def wait_for_outcome(connection: Connection, id: str, check: Check | None 
         state = await connection.request("GET", path, params={"wait": str(WAIT)}, wait=WAIT)
         if "outcome" in state:
             return outcome_of(state)
-        if state["phase"] == "over":
+        if state["phase"] == "over" or state.get("acknowledged"):
             raise RelayRefused(GONE, f"The outcome of {id} was acknowledged, and is forgotten")
         if check and "answer" in state:
             verdict = {"answer": state["answer"]["id"], **await _verdict(check, state["answer"]["content"])}

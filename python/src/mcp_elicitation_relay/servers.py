@@ -51,8 +51,8 @@ class _Handler:
                 result = ErrorData(code=_INTERNAL_ERROR, message=str(error))
             finally:
                 del self._open[asking]
-                if getattr(result, "action", None) != "accept":
-                    self._visits.pop(visit, None)
+                if getattr(result, "action", None) != "accept" and self._visits.get(visit) == asking.id:
+                    del self._visits[visit]
         return result
 
     @asynccontextmanager

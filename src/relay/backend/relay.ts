@@ -12,7 +12,6 @@ import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
 import { sendLimitNotice } from './limit-notice.js';
 import { OpenLimit } from './open-limit.js';
-
 import { Presence, type PresenceMember } from './presence.js';
 import { Quota } from './quota.js';
 import { Records } from './records.js';

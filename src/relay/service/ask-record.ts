@@ -56,7 +56,8 @@ export function toStoredAsk({ id, version, writeId, dueAt, isOver, webhook, ...p
     kind: 'elicitation', // A store lists these alone.
     isOver,
     dueAt,
-    fixed: { webhook }, // Its path may be a secret.
+    fixed: {},
+    secret: { webhook }, // Its path may be one.
     plain: { format: FORMAT, ...plain } as unknown as StoredJson,
   };
 }
@@ -64,8 +65,8 @@ export function toStoredAsk({ id, version, writeId, dueAt, isOver, webhook, ...p
 export function fromStoredAsk(stored: StoredRecord | undefined): AskRecord | undefined {
   const { format, ...plain } = (stored?.plain ?? {}) as unknown as AskRecord & { format?: unknown };
   if (!stored || format !== FORMAT) return undefined;
-  const { id, version, writeId, dueAt, isOver, fixed } = stored;
-  const { webhook } = (fixed ?? {}) as Pick<AskRecord, 'webhook'>;
+  const { id, version, writeId, dueAt, isOver, secret } = stored;
+  const { webhook } = (secret ?? {}) as Pick<AskRecord, 'webhook'>;
   return { ...plain, id, version, writeId, dueAt, isOver, webhook };
 }
 

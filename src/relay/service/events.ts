@@ -187,7 +187,8 @@ export class Events {
     if (!record) return;
     const { id, writeId, asked } = record;
     const { version } = record.state;
-    const text = `event: elicitation\nid: ${ask.name}:${version}\ndata: ${JSON.stringify(viewOf(ask, record))}\n\n`;
+    const newest = ask.webhook ? ((await asks.read(ask.id)) ?? ask) : ask; // It may have been given up since.
+    const text = `event: elicitation\nid: ${ask.name}:${version}\ndata: ${JSON.stringify(viewOf(newest, record))}\n\n`;
     for (const stream of group.streams) {
       const last = stream.sent.get(id);
       // Two reads of the store may end in another order.

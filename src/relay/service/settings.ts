@@ -145,7 +145,7 @@ export function readSettings(
       targets: list('webhook-targets'),
       secrets: pairs('webhook-secrets').map(([namespace, secret]) => ({
         namespace,
-        secret: Buffer.from(secret.replace(/^whsec_/, ''), 'base64'),
+        secret: bytesOf('webhook-secrets', secret.replace(/^whsec_/, ''), 24),
       })),
     },
     log,
@@ -161,9 +161,11 @@ function contentOf(name: Name, path: string): string {
 }
 
 /** The bytes of a key. The error does not quote it. */
-function bytesOf(name: Name, key: string): Uint8Array {
+function bytesOf(name: Name, key: string, least = 32): Uint8Array {
   const bytes = Buffer.from(key, 'base64');
-  if (bytes.length < 32) throw mistake(name, 'must have keys of at least 32 bytes in base64');
+  // Node reads base64url too, and other languages drop its signs.
+  if (bytes.length < least || !/^[A-Za-z\d+/]+={0,2}$/.test(key))
+    throw mistake(name, `must have keys of at least ${least} bytes in base64`);
   return Uint8Array.from(bytes);
 }
 

@@ -13,7 +13,7 @@ import type { WebhookTargets } from './webhook-targets.js';
 
 /** Milliseconds for one attempt. */
 const ATTEMPT_TIME = 15_000;
-/** Between two attempts. The first is longer than an attempt, so that no two are under way. */
+/** Between two attempts. The first is longer than an attempt, so that two are under way only where a process stood still. */
 const PAUSES = { first: 20_000, longest: 14_400_000 } as const;
 /** The last one comes 26 hours after the first. */
 const MAX_ATTEMPTS = 16;
@@ -46,6 +46,7 @@ export class Webhooks {
   readonly #options: WebhooksOptions;
   readonly #places: Quota;
   readonly #running = new Set<Promise<void>>();
+  #isClosed = false;
 
   /** @throws {TypeError} for secrets of the wrong shape. */
   constructor(options: WebhooksOptions) {
@@ -82,6 +83,7 @@ export class Webhooks {
 
   /** Makes the next attempt, or gives up. The caller does not wait for its end. */
   attempt(asked: Asked): void {
+    if (this.#isClosed) return;
     const work = this.#attempt(asked)
       .catch(this.#options.report)
       .finally(() => this.#running.delete(work));
@@ -90,6 +92,7 @@ export class Webhooks {
 
   /** Resolves when no attempt is under way. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#running);
   }
 
@@ -103,7 +106,7 @@ export class Webhooks {
       return;
     }
     if (!this.#places.reserve(ask.namespace, 1)) {
-      await asks.postpone(ask, now + PAUSES.first);
+      await asks.postpone(ask, now + Math.random() * PAUSES.first); // Not all that wait at the same moment again.
       return;
     }
     try {
@@ -121,7 +124,8 @@ export class Webhooks {
     const { records, targets, count } = this.#options;
     const url = new URL(ask.webhook!);
     const body = JSON.stringify(viewOf(ask, record));
-    const [, id = ''] = ask.id.split('.');
+    const [, digest] = ask.id.split('.');
+    const id = `${digest}-${Math.floor(ask.renewedAt)}`; // A later question may have the same name.
     const message = { id, timestamp: Math.floor(records.now() / 1000), body };
     const cut = new AbortController();
     const post = async () => {

@@ -130,7 +130,7 @@ export class Parking {
     for (;;) {
       const call = await getCall(records, id);
       const soon = records.now() + interval;
-      if (!call || call.isOver || call.dueAt <= soon) return;
+      if (!call || call.isOver || call.dueAt <= soon || isClaimed(records, call)) return;
       if (await putCall(records, nextVersion(call, { dueAt: soon }), call.version)) return;
     }
   }
