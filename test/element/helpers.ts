@@ -36,6 +36,7 @@ beforeEach(() => {
     return () => {};
   };
   environment.timeOf = () => environment.clock.now();
+  environment.open = () => {}; // A tab in front of the tests' page would take its frames.
   // A page stays scrolled if the next card comes before the browser has laid out that the last one went.
   scrollTo(0, 0);
 });
