@@ -19,7 +19,6 @@ import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
-import { onAbort } from '../runtime/on-abort.js';
 import { notify } from '../runtime/throw-later.js';
 import { Countdown, secondsLeft } from './countdown.js';
 import { PortView } from './port-view.js';
@@ -106,7 +105,9 @@ export class Elicitation {
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
-    this.#stops.push(onAbort(signal, () => options.onWithdrawn(this)));
+    const withdraw = () => options.onWithdrawn(this);
+    signal?.addEventListener('abort', withdraw);
+    this.#stops.push(() => signal?.removeEventListener('abort', withdraw));
     this.#countdown.follow(this.#state); // The server's own deadline runs in the queue, too.
     const self = this;
     const cell = {
