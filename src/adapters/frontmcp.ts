@@ -22,7 +22,7 @@ interface PendingElicitation {
 
 /**
  * Shows the elicitation that a FrontMCP server sends to a client without the capability, and calls its tool
- * `sendElicitationResult` with the answer. Repeats both while the result asks for more or refuses the answer, at most ten times.
+ * `sendElicitationResult` with the answer. Repeats both while the result asks for more or refuses the answer.
  * @returns the last result of the server: the given one if it asks for nothing. It still asks for input if an elicitation was
  * withdrawn, and after ten rounds without an accept.
  * @throws any error of `callTool`.

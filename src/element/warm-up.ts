@@ -36,7 +36,7 @@ export function endWarmUp(): void {
 
 /**
  * Asks in a document that no window shows, so that the first real card does not wait for script compilation, templates and
- * font lookup. It takes 40 to 55 % off: the first card of 4 fields needs 25 ms in place of 41 in the one file, and 30 in place of
+ * font lookup. It takes 40 to 50 % off: the first card of 4 fields needs 25 ms in place of 41 in the one file, and 30 in place of
  * 57 where a bundler has removed its first line (Chromium, 2026-11-29). Each step takes some tens of milliseconds, and runs when
  * the browser is idle. Without `requestIdleCallback` nothing happens.
  * @param isEnabled Called before each step: false ends the warm-up.

@@ -8,7 +8,7 @@ export type { Answer, Errors, Failure, Phase };
 /** The default limit of an elicitation that the person has not seen, in milliseconds. */
 export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
 
-/** The terms of an elicitation. They change only when the application declares another elicitation in its place. */
+/** The terms of an elicitation. They change when the application declares another one in its place, and as the owner behind a port says. */
 export interface Terms {
   /** Milliseconds from when the person first sees it; 0 is no limit. */
   readonly timeout: number;
@@ -27,7 +27,7 @@ export interface Terms {
   readonly next: 'over' | 'visiting' | 'held';
 }
 
-/** An elicitation as plain data. Only `transition` makes the next state. */
+/** An elicitation as plain data. `transition` makes the next state. */
 export interface State {
   /** Counts the changes. */
   readonly version: number;

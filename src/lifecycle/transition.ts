@@ -18,7 +18,7 @@ import {
  * |---|---|---|
  * | `shown` | a page | the person can see it |
  * | `answer` | a page | the person has answered |
- * | `checked` | the owner | the owner takes the answer, or found errors in it, or could not check it (`failure`) |
+ * | `checked` | the owner | the owner takes the answer, or found errors in it, or could not check or deliver it (`failure`) |
  * | `visited` | a page; the owner, for the server's `complete` | the visit is over |
  * | `more-time` | a page | the person needs more time |
  * | `withdraw` | the owner | the caller no longer waits for it |

@@ -11,7 +11,7 @@ export type AnswerErrors = Readonly<Record<string, string | undefined>>;
 
 /**
  * Checks an answer that fits its schema, before any of it leaves the host. It gets what is sent, so it must not change it.
- * During the check the form stays on screen, busy, and its time limit is paused.
+ * During the check the form stays on screen, busy, and its time limit is paused; a `deadline` runs on.
  *
  * | result | what happens |
  * |---|---|

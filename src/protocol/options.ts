@@ -10,7 +10,8 @@ interface OptionTraits {
   readonly property?: true;
   /** Whether a connection can set it for all its requests. */
   readonly connection?: true;
-  /** Whether pages behind a relay get it. The backend keeps the others to itself; states and events replace some. */
+  /** Whether pages behind a relay get it as it is. Of the others they get who asks, and what tells a step of a series; states and events
+   * replace some. The backend keeps the rest. */
   readonly wire?: true;
 }
 

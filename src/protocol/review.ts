@@ -82,7 +82,7 @@ export interface RequestPart {
 }
 
 /**
- * A request to decide about an action. Only this module makes one, in the page or in the backend of its relay: what a
+ * A request to decide about an action. Only `reviewRequest()` makes one, in the page or in the backend of its relay: what a
  * server sends is never a review, and no rule approves a review without a person. Its `mode` is one that no server may use, so a
  * copy is refused, and so is a review by a host that does not know reviews.
  */
@@ -160,7 +160,7 @@ export function isListed({ kind, action, args, allow, defect }: ReviewRequest, c
   return canRun && action === card.action && card.rest.some((listed) => deepEqual(listed, args));
 }
 
-/** Whether this module made the value, in this copy of the package or in another one in the page. */
+/** Whether `reviewRequest()` made the value, in this copy of the package or in another one in the page. */
 export function isReview(request: unknown): request is ReviewRequest {
   return isObject(request) && markOf(request) !== undefined && Object.isFrozen(request);
 }

@@ -6,7 +6,7 @@ export type Intent = SessionIntent | CardIntent;
 
 /** What the session does. */
 export type SessionIntent =
-  /** Accept or approve. Where the answer always holds, it takes a second press. It never opens a page. */
+  /** Accept, approve, or send what the stage of a review is for. Where the answer always holds, it takes a second press. It never opens a page. */
   | { to: 'submit' }
   /** Consent to visit the page: that is the answer (2025-11-25 client/elicitation, "Response Actions"). */
   | { to: 'consent' }
@@ -18,7 +18,7 @@ export type SessionIntent =
   | { to: 'respond' }
   /** Say no, where the card offers that. */
   | { to: 'reject'; reason?: string | undefined }
-  /** Dismiss what is on screen, this series, or all requests of its server. */
+  /** Dismiss what is on screen, or this series; reject all requests of its server. */
   | { to: 'cancel' }
   | { to: 'cancel-all' }
   | { to: 'silence' }

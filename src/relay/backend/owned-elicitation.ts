@@ -148,8 +148,8 @@ export class OwnedElicitation {
   }
 
   /**
-   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. While a write `taken`
-   * has no reply, a page may already read that the answer arrived, so the caller then waits for the store first, for
+   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. While the write that
+   * takes the answer has no reply, a page may already read that the answer arrived, so the caller then waits for the store first, for
    * `UNCLEAR_LIMIT` at most.
    */
   endForCaller(): void {

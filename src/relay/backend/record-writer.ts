@@ -36,7 +36,7 @@ export interface RecordListener {
   onRecord(before: State, ending: Ending | undefined): void;
   /** The store is away, and an event of this process ends the elicitation for its caller all the same. */
   onEndWithoutStore(ending: Ending): void;
-  /** The store has not confirmed the first write. @param outcome that of `refusal`; absent if the store is away for too long */
+  /** The store has not confirmed the first write. @param outcome that of `refusal`; absent if the store is away for too long, or nobody waits any more */
   onRefused(outcome: Outcome | undefined): void;
 }
 

@@ -74,7 +74,7 @@ export function toStored(record: ElicitationRecord): StoredRecord {
   };
 }
 
-/** Reads a record. `undefined`: it is that of a call, or of a later format, which this process does not know. */
+/** Reads a record. `undefined`: it is that of something else, or of a later format, which this process does not know. */
 export function fromStored(stored: StoredRecord | undefined): ElicitationRecord | undefined {
   if (stored?.kind !== 'elicitation') return undefined;
   const { id, version, writeId, owner } = stored;

@@ -270,7 +270,7 @@ export function createService(options: ServiceOptions): RelayService {
     '/openapi.json': () => new Response(CONTRACT, { headers: { 'Content-Type': 'application/json' } }),
   };
 
-  /** Finds who answers a request. @returns also its route and namespace, for the log */
+  /** Finds who answers a request. @param seen gets its route and namespace, for the log */
   const dispatch = async (request: Request, seen: { route: string; namespace?: string }): Promise<Response> => {
     const { pathname, searchParams: query } = new URL(request.url);
     const { method } = request;

@@ -8,7 +8,7 @@ export type StoredJson =
   | { readonly [name: string]: StoredJson | undefined };
 
 /**
- * What a store keeps: the state of an elicitation, or a parked call. A store reads the members up to
+ * What a store keeps: the state of an elicitation, a parked call, or what the service notes of a backend. A store reads the members up to
  * `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
  */
 export interface StoredRecord {
@@ -24,7 +24,7 @@ export interface StoredRecord {
    * that has come back with older data.
    */
   readonly writeId: string;
-  /** Only elicitations are in the list of their user. */
+  /** Those of the kind `elicitation` are in the list of their user. */
   readonly kind: 'elicitation' | 'call';
   /** The process that waits for the outcome. Records without one are found by `due()`. */
   readonly owner?: string | undefined;

@@ -8,7 +8,7 @@ export interface ControlContext<Kind> {
   readonly field: Kind;
   readonly state: FieldState;
   readonly actions: FieldActions;
-  /** Ids of the hint and the error, for `aria-describedby`. */
+  /** Ids of the texts that describe the control, for `aria-describedby`. */
   readonly describedBy: string | typeof nothing;
 }
 

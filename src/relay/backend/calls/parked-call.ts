@@ -90,7 +90,7 @@ export interface CallRecord {
   readonly prepared?: PreparedStep | undefined;
   /** Whether a process takes an answer or runs middleware for it, until `dueAt`: others leave it alone. */
   readonly isClaimed?: boolean | undefined;
-  /** The id of an answer that `series` has, and whose elicitation does not say `taken` yet. */
+  /** The id of an answer that `series` has, and whose elicitation does not say yet that it was taken. */
   readonly untakenId?: string | undefined;
   /** Why it is not resumed: a process with `onAnswered` is to say so. */
   readonly why?: ParkEnd | undefined;
