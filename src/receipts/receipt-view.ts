@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { isObject, isText, ownValue } from '../protocol/json.js';
 import * as messages from '../views/messages.js';
-import { endText } from './messages.js';
-import { isReceipt, type Receipt } from './receipt.js';
+import { endText, isReceiptEnd } from './messages.js';
+import type { Receipt } from './receipt.js';
 
 /**
  * A receipt as plain text, which can be selected, printed and read aloud.
@@ -11,6 +12,19 @@ import { isReceipt, type Receipt } from './receipt.js';
 export function receiptView(value: unknown, onOpenAgain: () => void): TemplateResult {
   const texts = isReceipt(value) ? textsView(value, onOpenAgain) : html`<p>${messages.cannotShow()}</p>`;
   return html`<div part="receipt" class="receipt" lang=${messages.language()} dir=${messages.direction()}>${texts}</div>`;
+}
+
+/** Whether a value, such as one from a store, is a receipt. */
+function isReceipt(value: unknown): value is Receipt {
+  if (!isObject(value) || !Array.isArray(value.answers)) return false;
+  return (
+    isText(value.asker) &&
+    isText(value.question) &&
+    isReceiptEnd(value.ended) &&
+    value.answers.every((answer) => isText(ownValue(answer, 'label')) && isText(ownValue(answer, 'text'))) &&
+    Number.isInteger(value.at) &&
+    !Number.isNaN(new Date(value.at as number).getTime())
+  );
 }
 
 function textsView({ asker, question, ended, answers, at }: Receipt, onOpenAgain: () => void): TemplateResult {

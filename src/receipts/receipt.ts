@@ -1,6 +1,3 @@
-import { isObject, isText, ownValue } from '../protocol/json.js';
-import { isReceiptEnd } from './messages.js';
-
 /** How an elicitation ended, for a transcript. `open`: nobody has decided yet, the run of an agent waits, and can ask again. */
 export type ReceiptEnd = 'answered' | 'approved' | 'edited' | 'rejected' | 'open' | 'dismissed' | 'late' | 'closed';
 
@@ -21,17 +18,4 @@ export interface Receipt {
   readonly answers: ReadonlyArray<{ readonly label: string; readonly text: string }>;
   /** When it ended, in epoch milliseconds. */
   readonly at: number;
-}
-
-/** Whether a value, such as one from a store, is a receipt. */
-export function isReceipt(value: unknown): value is Receipt {
-  if (!isObject(value) || !Array.isArray(value.answers)) return false;
-  return (
-    isText(value.asker) &&
-    isText(value.question) &&
-    isReceiptEnd(value.ended) &&
-    value.answers.every((answer) => isText(ownValue(answer, 'label')) && isText(ownValue(answer, 'text'))) &&
-    Number.isInteger(value.at) &&
-    !Number.isNaN(new Date(value.at as number).getTime())
-  );
 }
