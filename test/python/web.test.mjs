@@ -1,14 +1,27 @@
 // @ts-check
-/** Web frameworks of Python give a page its token by the route of docs/python.md. */
+/** The first question of docs/python.md, and its routes, by which web frameworks give a page its token. */
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { press, shown } from '../interrupts/card.mjs';
+import { fill, press, shown } from '../interrupts/card.mjs';
 import { here, pythonOf, startProgram } from './programs.mjs';
 import { environmentOf, writeRecipes } from './recipes.mjs';
 import { KEY, prepareRelay } from './world.mjs';
 
 const relay = prepareRelay();
 before(writeRecipes);
+
+it('asks the first question of the documentation, and prints the answer [ASK-03]', async () => {
+  const { page } = await relay.open('ada');
+  const asker = startProgram(pythonOf('main'), [here('recipes.tmp/ask.py')], { env: environmentOf(relay.url, KEY) });
+  try {
+    await shown(page, 'Which branch shall I deploy?');
+    await fill(page, 'branch', 'main');
+    await press(page, 'submit');
+    assert.deepEqual(await asker.says('the outcome'), ['accept', { branch: 'main' }]);
+  } finally {
+    await Promise.all([asker.kill(), page.close()]);
+  }
+});
 
 for (const framework of ['fastapi', 'flask', 'django']) {
   it(`gives the page of the person who is signed in its token, by one route of ${framework} [ASK-03]`, async () => {
