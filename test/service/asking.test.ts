@@ -277,6 +277,7 @@ describe('a backend that asks over HTTP', () => {
       [{ scope, request: BRANCH, more: 1 }, /must not have the member "more"/],
       [{ scope, request: { ...BRANCH, mode: 'video' } }, /The request: /],
       [{ scope, request: { message: 1 } }, /The request: /],
+      [{ scope, review: { action: ' ', args: {} } }, /The review: reviewRequest\(\): action must be a text/],
       [{ scope, request: BRANCH, id: 'a/b' }, /\/id must match pattern/],
       [{ scope, request: BRANCH, options: { lease: 1 } }, /\/options\/lease must be >= 1000/],
       [{ scope, request: BRANCH, options: { keep: true, check: true } }, /keep and check exclude each other/],

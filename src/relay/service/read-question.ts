@@ -1,6 +1,6 @@
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { readRequest } from '../../protocol/read-request.js';
-import type { HostRequest } from '../../protocol/review.js';
+import type { HostRequest, ReviewOptions } from '../../protocol/review.js';
 import { reviewRequest } from '../../reviews/review-request.js';
 import { wireElicitation } from '../backend/offers.js';
 import type { WireElicitation } from '../wire.js';
@@ -16,7 +16,7 @@ export function readQuestion({ request, review, options = {} }: Ask): WireElicit
   if (keep && check) throw new HttpError(400, 'The body: keep and check exclude each other');
   if (webhook !== undefined && !keep) throw new HttpError(400, 'The body: webhook needs keep');
   const hostOptions: HostElicitOptions = given;
-  const sent: HostRequest = review ? reviewRequest(review) : (request as HostRequest);
+  const sent: HostRequest = review ? readReview(review) : (request as HostRequest);
   const read = readRequest(sent, hostOptions);
   if (!read.request) {
     const { outcome } = read;
@@ -26,4 +26,12 @@ export function readQuestion({ request, review, options = {} }: Ask): WireElicit
     );
   }
   return JSON.parse(JSON.stringify(wireElicitation(sent, read.request, hostOptions, hold)));
+}
+
+function readReview(review: ReviewOptions): HostRequest {
+  try {
+    return reviewRequest(review);
+  } catch (error) {
+    throw new HttpError(400, `The review: ${(error as Error).message}`);
+  }
 }
