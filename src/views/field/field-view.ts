@@ -54,6 +54,7 @@ const VALUES = /[\w.-]*[@/][\w.@:/-]*\w|\p{N}(?:[\p{N}.,:–-]*\p{N})?/gu;
 
 /** Whether an error says a hint, word by word or in other words: its limits or its example. */
 function isSaid(hint: string, error: string): boolean {
+  if (error === '') return false; // Most fields of a form, at each render.
   const values = hint.match(VALUES) ?? [];
   const said: readonly string[] = error.match(VALUES) ?? [];
   return error.includes(hint) || (values.length > 0 && values.every((value) => said.includes(value)));
