@@ -12,7 +12,10 @@ export interface CustomStates {
 /** Sets the element's custom states, which pages style with `:state()`. */
 export function customStates(host: CardHost, session: ElicitationSession): CustomStates {
   const states = host.attachInternals?.().states; // A DOM without layout has none.
-  const set = (state: string, isOn: boolean) => void (isOn ? states?.add(state) : states?.delete(state));
+  // Chromium styles the whole card again at each `add` and `delete`, also of a state that stays as it is.
+  const set = (state: string, isOn: boolean) => {
+    if (states && states.has(state) !== isOn) states[isOn ? 'add' : 'delete'](state);
+  };
   let isReady = false;
   let resolve: () => void;
   const createReady = () =>
