@@ -2,9 +2,6 @@ import type { Clock } from '../../runtime/clock.js';
 import { wait } from '../../runtime/wait.js';
 import type { ElicitationStore, Hint } from '../stores/store.js';
 
-/** Ids that one reading asks for. */
-const AT_ONCE = 1000;
-
 /** Follows one record. Open it before the record is read, so that no change is missed. */
 export interface Watch {
   /** Counts what may have been a change. */
@@ -73,12 +70,10 @@ export class Changes {
   /** Finds what changed without a hint: one may have got lost, and a store its data. */
   async reread(): Promise<void> {
     const ids = [...this.#watchers.keys()];
-    for (let start = 0; start < ids.length; start += AT_ONCE) {
-      const some = ids.slice(start, start + AT_ONCE);
-      const writeIds = await this.#store.writeIds(some);
-      for (const [i, id] of some.entries()) {
-        for (const watcher of this.#watchers.get(id) ?? []) if (watcher.writeId !== writeIds[i]) wake(watcher);
-      }
+    if (ids.length === 0) return;
+    const writeIds = await this.#store.writeIds(ids);
+    for (const [i, id] of ids.entries()) {
+      for (const watcher of this.#watchers.get(id) ?? []) if (watcher.writeId !== writeIds[i]) wake(watcher);
     }
   }
 

@@ -15,9 +15,8 @@ import { viewOf } from './view.js';
 
 /** Milliseconds between two readings of what a namespace has asked: a hint may have got lost. */
 const REREAD_INTERVAL = 4000;
-/** Records that are read at once, and ids that one reading asks for. */
+/** Records that are read at once. */
 const AT_ONCE = 50;
-const IDS_AT_ONCE = 1000;
 
 export interface EventsOptions {
   readonly records: Records;
@@ -156,17 +155,15 @@ export class Events {
       group.asks.delete(elicitation); // Acknowledged, or forgotten.
       for (const { sent } of group.streams) sent.delete(elicitation);
     }
-    await eachOf([...listed], AT_ONCE, async (id) => {
+    await eachOf([...listed], async (id) => {
       const ask = await asks.read(id);
       if (ask) group.asks.set(ask.elicitation, ask);
     });
     const all = [...group.asks.values()];
-    for (let start = 0; start < all.length; start += IDS_AT_ONCE) {
-      const some = all.slice(start, start + IDS_AT_ONCE);
-      const writeIds = await records.store.writeIds(some.map(({ elicitation }) => elicitation));
-      const changed = some.filter((ask, i) => this.#forgetOlder(group, ask, writeIds[i]));
-      await eachOf(changed, AT_ONCE, (ask) => this.#send(group, ask));
-    }
+    if (all.length === 0) return;
+    const writeIds = await records.store.writeIds(all.map(({ elicitation }) => elicitation));
+    const changed = all.filter((ask, i) => this.#forgetOlder(group, ask, writeIds[i]));
+    await eachOf(changed, (ask) => this.#send(group, ask));
   }
 
   /** @returns whether a stream that shows an elicitation does not have its last write. */
@@ -206,11 +203,7 @@ export class Events {
 }
 
 /** Does the same with each item, some of them at a time. */
-async function eachOf<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce)
-    await Promise.all(items.slice(start, start + atOnce).map(work));
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += AT_ONCE)
+    await Promise.all(items.slice(start, start + AT_ONCE).map(work));
 }
