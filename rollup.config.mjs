@@ -69,7 +69,10 @@ const compileAhead = {
     const file = bundle['mcp-elicitation.min.js'];
     if (file?.type !== 'chunk') throw new Error('mcp-elicitation.min.js is missing');
     file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-    if (file.map) file.map.mappings = `;${file.map.mappings}`;
+    const map = bundle['mcp-elicitation.min.js.map'];
+    if (map?.type !== 'asset') throw new Error('mcp-elicitation.min.js.map is missing');
+    const { mappings, ...rest } = JSON.parse(String(map.source));
+    map.source = JSON.stringify({ ...rest, mappings: `;${mappings}` });
   },
 };
 

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import { ENGINES } from './browsers.mjs';
 import { startSite } from './site.mjs';
@@ -38,6 +39,19 @@ it('the one file is plain ASCII, because a browser keeps a script with other let
   const text = await readFile(new URL('../../dist/mcp-elicitation.min.js', import.meta.url), 'utf8');
   // Minifiers leave the letters of templates as they are: write those as \u escapes.
   assert.deepEqual(text.match(/.{0,40}[^\0-\x7f]+.{0,40}/g) ?? [], []);
+});
+
+it('the source map of the one file leads from a place in it to the line that wrote it', async () => {
+  const [code, map] = await Promise.all(
+    ['', '.map'].map((end) => readFile(new URL(`../../dist/mcp-elicitation.min.js${end}`, import.meta.url), 'utf8')),
+  );
+  const id = 'mcp.elicitation.language';
+  const before = String(code).split(id, 1)[0]?.split('\n') ?? [];
+  const entry = new SourceMap(JSON.parse(String(map))).findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  assert.ok('originalSource' in entry);
+  assert.match(entry.originalSource, /src\/views\/messages\.ts$/);
+  const source = await readFile(new URL('../../src/views/messages.ts', import.meta.url), 'utf8');
+  assert.match(source.split('\n')[entry.originalLine] ?? '', new RegExp(id));
 });
 
 for (const [engine, start] of ENGINES) {
