@@ -101,6 +101,19 @@ describe('a question with a webhook', () => {
     assert.deepEqual(started.world.errors, []);
   });
 
+  it('bears the time of the machine, which may have been set after the service began', async (test) => {
+    const webhooks = { targets: [receiver.origin], secrets: [{ namespace: 'app', secret: SECRET }] };
+    const world = new ServiceWorld({ webhooks, clock: undefined, store: memoryStore() });
+    worlds.push(world);
+    const { now } = Date;
+    test.mock.method(Date, 'now', () => now() + 3_600_000);
+    await ask({ backend: world.backend() }, 'late', 'ada');
+    await world.backend().withdraw('late');
+    await until(() => receiver.deliveries.length === 1);
+    const age = now() / 1000 + 3600 - Number(receiver.deliveries[0]?.headers['webhook-timestamp']);
+    assert.ok(age >= 0 && age < 60, `${age} s`);
+  });
+
   it('has every other end posted too: a withdrawal, the end of its time, the consent to a page [ASK-04]', async () => {
     const started = startWorld();
     await ask(started, 'withdrawn', 'ada');

@@ -1,7 +1,7 @@
 import { DEFAULT_UNSEEN_TIMEOUT } from '../../lifecycle/state.js';
 import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
 import { checkFunction } from '../../runtime/check.js';
-import type { Clock } from '../../runtime/clock.js';
+import { type Clock, systemClock } from '../../runtime/clock.js';
 import { STREAM_HEADERS } from '../backend/bounded-stream.js';
 import { countedStore } from '../backend/counted-store.js';
 import { Presence } from '../backend/presence.js';
@@ -75,7 +75,7 @@ export interface ServiceOptions {
   personLimits?: RelayLimits;
   /** Called for each reply, without anything of a question or an answer. */
   onRequest?(request: HandledRequest): void;
-  /** Called with errors of the store, with those of webhooks, and with what `onRequest` throws. Default: `console.error`. */
+  /** Called with errors of the store, with those of webhooks, and with what `onRequest` throws or rejects with. Default: `console.error`. */
   onError?(error: unknown): void;
   /** Default: time that does not jump when the machine's clock is set. */
   clock?: Clock;
@@ -161,6 +161,7 @@ export function createService(options: ServiceOptions): RelayService {
     targets: new WebhookTargets(targets),
     secrets,
     limit: maxWebhooks,
+    wallTime: () => (options.clock ?? systemClock).now(),
     count: (result) => metrics.countWebhook(result),
     report,
   });
@@ -321,11 +322,8 @@ export function createService(options: ServiceOptions): RelayService {
       const response = await answer(request, seen);
       const duration = Math.round(clock.now() - begin);
       metrics.observe(seen.route, response.status, duration / 1000);
-      try {
-        options.onRequest?.({ method: request.method, ...seen, status: response.status, duration });
-      } catch (error) {
-        report(error);
-      }
+      const handled = { method: request.method, ...seen, status: response.status, duration };
+      void (async () => options.onRequest?.(handled))().catch(report);
       return response;
     },
     isReady,

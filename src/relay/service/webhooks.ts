@@ -37,6 +37,8 @@ export interface WebhooksOptions {
   readonly secrets: readonly WebhookSecret[];
   /** Attempts of a namespace that this process makes at once. */
   readonly limit: number;
+  /** Epoch milliseconds of the machine: receivers refuse a message whose time is minutes from theirs. */
+  wallTime(): number;
   count(result: WebhookResult): void;
   report(error: unknown): void;
 }
@@ -121,12 +123,12 @@ export class Webhooks {
   }
 
   async #post({ ask, record }: Asked): Promise<void> {
-    const { records, targets, count } = this.#options;
+    const { records, targets, wallTime, count } = this.#options;
     const url = new URL(ask.webhook!);
     const body = JSON.stringify(viewOf(ask, record));
     const [, digest] = ask.id.split('.');
     const id = `${digest}-${Math.floor(ask.renewedAt)}`; // A later question may have the same name.
-    const message = { id, timestamp: Math.floor(records.now() / 1000), body };
+    const message = { id, timestamp: Math.floor(wallTime() / 1000), body };
     const cut = new AbortController();
     const post = async () => {
       const headers = webhookHeaders(message, this.#secretsOf(ask.namespace));

@@ -7,13 +7,10 @@ export function writeError(error: unknown): void {
   console.error('mcp-elicitation, relay:', error); // The error of a client library may not say where it is from.
 }
 
-/** Makes a report of errors that never throws: an application whose `onError` fails must not lose an elicitation over that. */
+/**
+ * Makes a report of errors that never throws: an application whose `onError` fails, at once or later, must not lose an
+ * elicitation over that.
+ */
 export function safeReport(onError: (error: unknown) => void): (error: unknown) => void {
-  return (error) => {
-    try {
-      onError(error);
-    } catch (failure) {
-      writeError(failure);
-    }
-  };
+  return (error) => void (async () => onError(error))().catch(writeError);
 }
