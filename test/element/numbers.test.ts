@@ -7,6 +7,7 @@ import {
   errorOf,
   expectFocus,
   field,
+  find,
   findAll,
   look,
   plain,
@@ -35,6 +36,19 @@ const readings = (element: McpElicitation) => [
   ...field(element, 'n').querySelectorAll<HTMLElement>('.readings button'),
 ];
 const words = (nodes: readonly HTMLElement[]) => nodes.map((node) => node.textContent!.trim());
+
+it('typed with decimals moves no button: a decimal sign that waits for its digits has no line below the control', async () => {
+  const element = await show({ schema });
+  control(element, 'n').focus();
+  const submit = find(element, '[part~=submit]');
+  const places: number[] = [];
+  for (const key of '12.5') {
+    await typeKeys(key);
+    places.push(submit.getBoundingClientRect().top);
+  }
+  expect(new Set(places).size).to.equal(1);
+  expect(hints(element)).not.to.contain('=');
+});
 
 describe('a number in the language of the page', () => {
   afterEach(() => speak('en'));

@@ -75,8 +75,10 @@ export function readingViews(context: ControlContext<NumberField>): Array<Templa
   const entry = String(state.entry);
   const text = numberText(entry, messages.numberSigns());
   const isRead = numberFrom(entry, field.integer).state === 'value';
+  // The line of a decimal sign that waits for its digits would go with the next key, and move the buttons twice.
+  const typed = state.view.draft?.replace(/[.,\u066b]\s*$/, '');
   return [
-    isRead && isWrittenDifferently(state.view.draft, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing,
+    isRead && isWrittenDifferently(typed, text) ? html`<p class="hint">= <bdi>${text}</bdi></p>` : nothing,
     state.error ? choiceOfReadings(context) : nothing,
   ];
 }
