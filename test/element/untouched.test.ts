@@ -83,6 +83,16 @@ describe('what leaves although the person has not entered it', () => {
     expect(over()?.action).to.equal('accept');
   });
 
+  it('keeps the button in its place after an early press, though the text beside it is higher', async () => {
+    const { element } = await ask({ ...TALL, pay: PAY });
+    const place = () => find(element, '[part~=submit]').getBoundingClientRect().top;
+    const before = place();
+    await pressEnter(element);
+    expect(heard(element)).to.equal(EARLY);
+    expect(find(element, '.status').clientHeight).to.be.above(find(element, '.buttons').clientHeight);
+    expect(place()).to.equal(before);
+  });
+
   it('is sent by one press where the whole form is on screen', async () => {
     const { element, over } = await ask({ pay: PAY });
     expect(readOn(element)).to.deep.equal([]);

@@ -52,14 +52,19 @@ export const actionStyles = css`
     opacity: 1;
     stroke: var(--_accent);
   }
-  /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. */
+  /* One flex item: if the buttons do not fit beside the status, all of them wrap below it. A status that is higher than they
+  are moves none of them: a dialog that scrolls grows no more, and a card in the page grows downwards. */
   .buttons {
     flex: 0 0 auto;
+    align-self: start;
     max-inline-size: 100%;
     display: flex;
     flex-wrap: wrap;
     justify-content: flex-end;
     gap: 0.5em;
+  }
+  dialog .buttons {
+    align-self: end;
   }
   /* A row of its own with the status beside it, so that neither moves the buttons. */
   .remember {
