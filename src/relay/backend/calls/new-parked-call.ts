@@ -11,11 +11,11 @@ import { check } from '../../../runtime/check.js';
 import { randomId } from '../../../runtime/random-id.js';
 import { createId, derivedId, isId, namedId, userKey, userKeyOf } from '../../stores/ids.js';
 import type { WireOptions } from '../../wire.js';
-import { wireOptions, wireRequest } from '../offers.js';
 import type { OpenLimit } from '../open-limit.js';
 import type { Records } from '../records.js';
 import { type RelayScope, scopeFrom } from '../scope.js';
 import type { Table } from '../table.js';
+import { wireOptions, wireRequest } from '../wire-elicitation.js';
 import { type CallPipeline, storedRequest } from './call-pipeline.js';
 import { type AnsweredCall, CALLS, type CallRecord, type CallTerms, type EndedCall, type Step } from './parked-call.js';
 
