@@ -21,8 +21,8 @@ import {
   nextIn,
   type Queue,
   type QueueEvent,
+  queueAfter,
   sightOf,
-  step,
   unansweredIn,
   visitsIn,
 } from './queue.js';
@@ -343,7 +343,7 @@ export class ElicitationSession {
 
   /** Applies an event to the queue, and does what follows. Each callback of the application may cause the next event within. */
   #apply(event: QueueEvent<Elicitation>): void {
-    const { queue, effects } = step(this.#queue, event);
+    const { queue, effects } = queueAfter(this.#queue, event);
     this.#queue = queue;
     for (const effect of effects) this.#follow(effect);
   }
