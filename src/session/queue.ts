@@ -72,7 +72,7 @@ export type QueueEvent<Item> =
 export type Effect<Item> =
   | { do: 'next' | 'render' }
   | { do: 'end'; item: Item; ending: Ending; hadTurn: boolean; isReported: boolean }
-  | { do: ItemEffect; item: Item };
+  | { [Do in ItemEffect]: { do: Do; item: Item } }[ItemEffect];
 
 type ItemEffect =
   | 'queued'
