@@ -10,14 +10,14 @@ import { Taking } from './taking.js';
 
 /** What has the state of an elicitation: memory, or a record in a store. */
 export interface Cell {
-  /** The newest state. */
-  readonly state: State;
+  /** The newest one. */
+  state(): State;
   /** Applies an event to the newest state, at once or as soon as a store has confirmed it. */
   write(event: LifecycleEvent): unknown;
 }
 
-/** What the owner needs of a request. */
-export interface OwnedTerms extends Pick<HostElicitOptions, 'checkAnswer' | 'deliver' | 'pollStatus'> {
+/** What a request asks of its owner. */
+export interface Duties extends Pick<HostElicitOptions, 'checkAnswer' | 'deliver' | 'pollStatus'> {
   /** Whether it is a page to visit: its accept is a consent, and there is nothing to check. */
   readonly isPage: boolean;
   /** The review that the person decides about, with the owner's arguments. */
@@ -28,8 +28,8 @@ export interface OwnedTerms extends Pick<HostElicitOptions, 'checkAnswer' | 'del
 
 export interface OwnerOptions {
   readonly clock: Clock;
-  /** The terms now: an application may change them. */
-  terms(): OwnedTerms;
+  /** Those of now: an application may change them. */
+  duties(): Duties;
   /** Milliseconds for which the application may check one answer. Default: no limit, because the person can cancel. */
   readonly longestCheck?: number;
   /** Milliseconds from the end of the hold until it leaves the screen, for the next step to come. Default: none. */
@@ -67,7 +67,7 @@ export class Owner {
 
   /** Ends the work that no longer matters, and waits for what is due next. */
   update(): void {
-    const { state } = this.#cell;
+    const state = this.#cell.state();
     if (state.phase !== 'answered' || state.answerId !== this.#taking?.answerId) this.#stopTaking();
     if (state.phase !== 'visiting') this.#stopPolling?.();
     this.#awaitDue(state);
@@ -75,7 +75,7 @@ export class Owner {
 
   /** Begins the work that the state asks for, unless it has begun. */
   work(): void {
-    const { state } = this.#cell;
+    const state = this.#cell.state();
     if (state.phase === 'answered') this.#take(state);
     if (state.phase === 'visiting') this.#poll();
     if (state.phase === 'held') this.#hold();
@@ -99,7 +99,7 @@ export class Owner {
   #take({ answer, answerId }: State): void {
     if (!answer || !answerId || this.#taking) return;
     const { clock, longestCheck, report, onTaking } = this.#options;
-    const { isPage, review, deliver, checkAnswer: check } = this.#options.terms();
+    const { isPage, review, deliver, checkAnswer: check } = this.#options.duties();
     const checkAnswer = isPage || !checkedContent(answer) ? undefined : check;
     if (!checkAnswer && !deliver) {
       this.#cell.write({ type: 'checked', answerId });
@@ -131,7 +131,7 @@ export class Owner {
 
   #poll(): void {
     const { clock, report } = this.#options;
-    const { pollStatus: isFinished } = this.#options.terms();
+    const { pollStatus: isFinished } = this.#options.duties();
     if (!isFinished || this.#stopPolling) return;
     const finish = () => this.#cell.write({ type: 'visited', completion: 'completed' });
     this.#stopPolling = pollStatus(clock, isFinished, finish, report);
@@ -139,7 +139,7 @@ export class Owner {
 
   #hold(): void {
     const { clock, handoverTime } = this.#options;
-    const { hold } = this.#options.terms();
+    const { hold } = this.#options.duties();
     if (!hold || this.#isHolding) return;
     this.#isHolding = true;
     const release = () => void this.#cell.write({ type: 'release' });

@@ -12,7 +12,7 @@ export interface RateLimitOptions extends RequestLimit {
   /** The reply to each request over the limit. Default `cancel`, because the person has not said no. */
   refuseWith?: Refusal;
   /** Called with each request over the limit, and the key of its server. */
-  onLimited?(serverId: string, request: HostRequest): void;
+  onLimited?(request: HostRequest, serverKey: string): void;
   /** Default: the machine's time. */
   clock?: Clock;
 }
@@ -35,7 +35,7 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
     repeated || (isReview(request) && isListed(request, series?.listedBy));
   const holdBack = (request: HostRequest, requestOptions: HostElicitOptions, over: number) => {
     if (over === 1) notify(() => requestOptions.onHeldBack?.());
-    notify(() => onLimited?.(serverKeyOf(requestOptions.server ?? {}), request));
+    notify(() => onLimited?.(request, serverKeyOf(requestOptions.server ?? {})));
     return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
   };
 

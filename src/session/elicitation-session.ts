@@ -21,8 +21,8 @@ import {
   nextIn,
   type Queue,
   type QueueEvent,
+  queueAfter,
   sightOf,
-  step,
   unansweredIn,
   visitsIn,
 } from './queue.js';
@@ -343,7 +343,7 @@ export class ElicitationSession {
 
   /** Applies an event to the queue, and does what follows. Each callback of the application may cause the next event within. */
   #apply(event: QueueEvent<Elicitation>): void {
-    const { queue, effects } = step(this.#queue, event);
+    const { queue, effects } = queueAfter(this.#queue, event);
     this.#queue = queue;
     for (const effect of effects) this.#follow(effect);
   }
@@ -358,19 +358,20 @@ export class ElicitationSession {
   }
 
   #follow(effect: Effect<Elicitation>): void {
-    const follow = this.#effects[effect.do] as ((effect: Effect<Elicitation>) => void) | undefined;
-    (follow ?? this.#perform)(effect as Effect<Elicitation> & ScreenEffect);
+    (this.#effects[effect.do] as (effect: Effect<Elicitation>) => void)(effect);
   }
 
-  /** The other effects are the screen's. */
   readonly #effects: {
-    [Do in Effect<Elicitation>['do']]?: (effect: Extract<Effect<Elicitation>, { item: Elicitation }>) => void;
+    [Do in Effect<Elicitation>['do']]: (effect: Extract<Effect<Elicitation>, { do: Do }>) => void;
   } = {
+    render: () => this.#render(),
+    background: (effect) => this.#perform(effect),
+    late: (effect) => this.#perform(effect),
     next: () => this.#showNext(),
     queued: ({ item }) => item.notifyState('queued'),
     begin: ({ item }) => this.#drafts.restore(item),
     sight: ({ item }) => this.markSeen(item),
-    end: (effect) => this.#end(effect as Extract<Effect<Elicitation>, { do: 'end' }>),
+    end: (effect) => this.#end(effect),
     'end-turn': ({ item }) => this.#apply({ type: 'end-turn', item }),
     leave: ({ item }) => this.#apply({ type: 'leave', item }),
     release: ({ item }) => this.#change(item, { type: 'release' }),
@@ -387,9 +388,9 @@ export class ElicitationSession {
       if (item.isVisiting) item.notifyState('waiting');
       if (item.isVisiting) this.#perform({ do: 'visit', item });
     },
-    close: ({ item }) => {
+    close: (effect) => {
       this.#notices.noteClose();
-      this.#perform({ do: 'close', item });
+      this.#perform(effect);
     },
   };
 

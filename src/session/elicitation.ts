@@ -1,6 +1,6 @@
 import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
-import { type OwnedTerms, Owner } from '../host/owner.js';
+import { type Duties, Owner } from '../host/owner.js';
 import type { Taking } from '../host/taking.js';
 import {
   type Answer,
@@ -109,14 +109,8 @@ export class Elicitation {
     signal?.addEventListener('abort', withdraw);
     this.#stops.push(() => signal?.removeEventListener('abort', withdraw));
     this.#countdown.follow(this.#state); // The server's own deadline runs in the queue, too.
-    const self = this;
-    const cell = {
-      get state() {
-        return self.state;
-      },
-      write: (event: LifecycleEvent) => options.write(this, event),
-    };
-    this.owner = new Owner(cell, { clock, terms: () => this.#ownedTerms, onTaking: () => options.onTaking(this) });
+    const cell = { state: () => this.#state, write: (event: LifecycleEvent) => options.write(this, event) };
+    this.owner = new Owner(cell, { clock, duties: () => this.#duties, onTaking: () => options.onTaking(this) });
   }
 
   /** Only its own methods write it. */
@@ -400,7 +394,7 @@ export class Elicitation {
   }
 
   /** An owner elsewhere gets the answer through the port; it polls and holds by itself. */
-  get #ownedTerms(): OwnedTerms {
+  get #duties(): Duties {
     const { port, request, review, options } = this;
     const { checkAnswer, deliver, pollStatus, series } = options;
     const common = { isPage: request.page !== undefined, review: review?.request, checkAnswer };

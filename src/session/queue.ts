@@ -72,7 +72,7 @@ export type QueueEvent<Item> =
 export type Effect<Item> =
   | { do: 'next' | 'render' }
   | { do: 'end'; item: Item; ending: Ending; hadTurn: boolean; isReported: boolean }
-  | { do: ItemEffect; item: Item };
+  | { [Do in ItemEffect]: { do: Do; item: Item } }[ItemEffect];
 
 type ItemEffect =
   | 'queued'
@@ -89,7 +89,7 @@ type ItemEffect =
   | 'late'
   | 'close';
 
-interface Step<Item extends QueueItem> {
+interface Followed<Item extends QueueItem> {
   readonly queue: Queue<Item>;
   readonly effects: readonly Effect<Item>[];
 }
@@ -99,7 +99,7 @@ const NEXT = { do: 'next' } as const;
 const to = <Item>(effect: ItemEffect, item: Item) => ({ do: effect, item });
 
 /** The queue after an event, and what follows from it. It changes nothing, and calls nothing. */
-export function step<Item extends QueueItem>(queue: Queue<Item>, event: QueueEvent<Item>): Step<Item> {
+export function queueAfter<Item extends QueueItem>(queue: Queue<Item>, event: QueueEvent<Item>): Followed<Item> {
   switch (event.type) {
     case 'attach':
       return { queue: { ...queue, isAttached: event.is }, effects: [NEXT] };
@@ -147,7 +147,7 @@ function afterChange<Item extends QueueItem>(
   item: Item,
   before: State,
   by: LifecycleEvent,
-): Step<Item> {
+): Followed<Item> {
   const { phase, isOvertime } = item.state;
   const ending = endingOf(before, by, item.state);
   if (ending) return end(queue, item, ending);
@@ -159,7 +159,7 @@ function afterChange<Item extends QueueItem>(
 }
 
 /** It is still the current one when its outcome is reported. The phases `held` and `visiting` keep it on screen after its turn. */
-function end<Item extends QueueItem>(queue: Queue<Item>, item: Item, ending: Ending): Step<Item> {
+function end<Item extends QueueItem>(queue: Queue<Item>, item: Item, ending: Ending): Followed<Item> {
   const { phase } = item.state;
   const at = queue.places.get(item);
   const hadTurn = at === 'turn';
@@ -175,7 +175,7 @@ function end<Item extends QueueItem>(queue: Queue<Item>, item: Item, ending: End
 }
 
 /** Its form is open again: still on screen, or first in the queue if it had left the screen. */
-function reopen<Item extends QueueItem>(queue: Queue<Item>, item: Item): Step<Item> {
+function reopen<Item extends QueueItem>(queue: Queue<Item>, item: Item): Followed<Item> {
   const at = queue.places.get(item);
   if (at === 'gone') return { queue, effects: [to('abandon', item)] };
   if (at !== 'background') return { queue, effects: [to('reopen', item)] };
@@ -183,7 +183,7 @@ function reopen<Item extends QueueItem>(queue: Queue<Item>, item: Item): Step<It
 }
 
 /** It leaves the screen for good, unless its turn or its phase keeps it there. */
-function leave<Item extends QueueItem>(queue: Queue<Item>, item: Item): Step<Item> {
+function leave<Item extends QueueItem>(queue: Queue<Item>, item: Item): Followed<Item> {
   const at = queue.places.get(item);
   if (at === 'turn' || item.state.phase !== 'over') return { queue, effects: [] };
   return { queue: without(queue, item), effects: at === 'gone' ? [] : [to('close', item), NEXT, RENDER] };

@@ -1,7 +1,7 @@
 /** What the owner decides, in each cell: memory that changes at once, a store that confirms later, and a record of the relay. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Cell, type OwnedTerms, Owner, type OwnerOptions } from '../../src/host/owner.js';
+import { type Cell, type Duties, Owner, type OwnerOptions } from '../../src/host/owner.js';
 import { type Answer, newState, type State, type Terms } from '../../src/lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../../src/lifecycle/transition.js';
 import { Presence } from '../../src/relay/backend/presence.js';
@@ -27,16 +27,16 @@ const ADA: Answer = { action: 'accept', content: { name: 'Ada' } };
 type MakeCell = (terms: Terms, clock: HandClock, onChange: () => void) => Cell;
 
 const inMemory: MakeCell = (terms, clock, onChange) => {
-  const cell = {
-    state: newState(terms),
-    write(event: LifecycleEvent) {
-      const next = stateAfter(cell.state, event, clock.now());
-      if (next === cell.state) return;
-      cell.state = next;
+  let state = newState(terms);
+  return {
+    state: () => state,
+    write(event) {
+      const next = stateAfter(state, event, clock.now());
+      if (next === state) return;
+      state = next;
       onChange();
     },
   };
-  return cell;
 };
 
 /** Confirms each write later, and says each state twice, as hints of a store do. */
@@ -47,9 +47,7 @@ const confirmedLater: MakeCell = (terms, clock, onChange) => {
     onChange();
   });
   return {
-    get state() {
-      return memory.state;
-    },
+    state: memory.state,
     write(event) {
       work = work.then(promises).then(() => void memory.write(event));
     },
@@ -75,9 +73,7 @@ const inRecord: MakeCell = (terms, clock, onChange) => {
     onRefused: fail,
   });
   return {
-    get state() {
-      return writer.record.state;
-    },
+    state: () => writer.record.state,
     write: (event) => writer.write(event),
   };
 };
@@ -90,11 +86,7 @@ const CELLS: [where: string, make: MakeCell][] = [
 
 for (const [where, make] of CELLS) {
   describe(`the owner of an elicitation ${where}`, () => {
-    async function begin(
-      owned: Partial<OwnedTerms> = {},
-      terms: Partial<Terms> = {},
-      more: Partial<OwnerOptions> = {},
-    ) {
+    async function begin(owned: Partial<Duties> = {}, terms: Partial<Terms> = {}, more: Partial<OwnerOptions> = {}) {
       const clock = new HandClock();
       let owner: Owner | undefined;
       const cell = make({ ...TERMS, ...terms }, clock, () => {
@@ -102,7 +94,7 @@ for (const [where, make] of CELLS) {
         owner?.work();
       });
       const all = { isPage: false, review: undefined, hold: undefined, ...owned };
-      owner = new Owner(cell, { clock, terms: () => all, ...more });
+      owner = new Owner(cell, { clock, duties: () => all, ...more });
       const settle = async () => {
         for (let i = 0; i < 6; i++) await promises();
       };
@@ -112,16 +104,16 @@ for (const [where, make] of CELLS) {
         return settle();
       };
       const answer = (given: Answer = ADA, answerId = 'a') =>
-        send({ type: 'answer', answer: given, answerId, attempt: cell.state.attempt });
+        send({ type: 'answer', answer: given, answerId, attempt: cell.state().attempt });
       return { cell, clock, owner, settle, send, answer };
     }
 
-    const phaseOf = ({ cell }: { cell: Cell }): State['phase'] => cell.state.phase;
+    const phaseOf = ({ cell }: { cell: Cell }): State['phase'] => cell.state().phase;
 
     it('takes an answer that nobody checks', async () => {
       const owned = await begin();
       await owned.answer();
-      assert.deepEqual([phaseOf(owned), owned.cell.state.how], ['over', 'answered']);
+      assert.deepEqual([phaseOf(owned), owned.cell.state().how], ['over', 'answered']);
     });
 
     it('checks an answer once, and opens the form again with its errors', async () => {
@@ -134,7 +126,7 @@ for (const [where, make] of CELLS) {
       const owned = await begin({ checkAnswer }, {}, { onTaking: (isRefused) => void refusals.push(isRefused) });
       await owned.answer();
       assert.deepEqual(
-        [phaseOf(owned), owned.cell.state.errors, owned.cell.state.attempt],
+        [phaseOf(owned), owned.cell.state().errors, owned.cell.state().attempt],
         ['open', { '/name': 'Taken' }, 2],
       );
       await owned.answer(ADA, 'b');
@@ -148,12 +140,12 @@ for (const [where, make] of CELLS) {
       const report = (failure: unknown) => void reported.push(failure);
       const owned = await begin({ checkAnswer: () => Promise.reject(error) }, {}, { report });
       await owned.answer();
-      assert.deepEqual([phaseOf(owned), owned.cell.state.failure, reported], ['open', 'check', [error]]);
+      assert.deepEqual([phaseOf(owned), owned.cell.state().failure, reported], ['open', 'check', [error]]);
     });
 
     it('lets the check of an answer go that the person has taken back', async () => {
       const signals: AbortSignal[] = [];
-      const checkAnswer: OwnedTerms['checkAnswer'] = (_, { signal }) => {
+      const checkAnswer: Duties['checkAnswer'] = (_, { signal }) => {
         signals.push(signal);
         return new Promise(() => {});
       };
@@ -162,7 +154,7 @@ for (const [where, make] of CELLS) {
       assert.deepEqual([phaseOf(owned), owned.owner.taking !== undefined], ['answered', true]);
       await owned.answer({ action: 'reject' }, 'b');
       assert.deepEqual([signals.map(({ aborted }) => aborted), phaseOf(owned)], [[true], 'over']);
-      assert.deepEqual(owned.cell.state.answerId, 'b');
+      assert.deepEqual(owned.cell.state().answerId, 'b');
     });
 
     it('takes a consent without a check, and polls until the person has finished on the page', async () => {
@@ -177,7 +169,7 @@ for (const [where, make] of CELLS) {
       isDone = true;
       owned.clock.pass(2000);
       await owned.settle();
-      assert.deepEqual([phaseOf(owned), owned.cell.state.completion, owned.clock.delays], ['over', 'completed', []]);
+      assert.deepEqual([phaseOf(owned), owned.cell.state().completion, owned.clock.delays], ['over', 'completed', []]);
     });
 
     it('holds an accepted one until its series goes on, and for a moment more', async () => {
@@ -209,12 +201,12 @@ for (const [where, make] of CELLS) {
       await unanswered.send({ type: 'shown' });
       unanswered.clock.pass(60_000);
       await unanswered.settle();
-      assert.deepEqual([phaseOf(unanswered), unanswered.cell.state.how], ['over', 'expired']);
+      assert.deepEqual([phaseOf(unanswered), unanswered.cell.state().how], ['over', 'expired']);
     });
 
     it('leaves no timer and no check behind once nobody waits for it', async () => {
       const signals: AbortSignal[] = [];
-      const checkAnswer: OwnedTerms['checkAnswer'] = (_, { signal }) => {
+      const checkAnswer: Duties['checkAnswer'] = (_, { signal }) => {
         signals.push(signal);
         return new Promise(() => {});
       };

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, afterEach, describe, it } from 'node:test';
-import { type AskRecord, askIdOf, fromStoredAsk, nextAsk, toStoredAsk } from '../../src/relay/service/ask-record.js';
+import { nextVersion } from '../../src/relay/backend/table.js';
+import { ASKS, type AskRecord, askIdOf } from '../../src/relay/service/ask-record.js';
 import { postJson, webhookHeaders } from '../../src/relay/service/post-webhook.js';
 import type { ServiceOptions } from '../../src/relay/service/service.js';
 import { WebhookTargets } from '../../src/relay/service/webhook-targets.js';
@@ -159,13 +160,13 @@ describe('a question with a webhook', () => {
     const times = { renewedAt: 0, refreshedAt: 0, dueAt: 0 };
     const names = { namespace: 'app', name: 'again', elicitation: 'e', digest: '', worker: '', lease: 0 };
     let record: AskRecord = { id, version: 1, writeId: 'w', isOver: false, webhook: receiver.url, ...names, ...times };
-    await store.put(toStoredAsk(record), 0, 60_000);
+    await store.put(ASKS.toStored(record), 0, 60_000);
     for (const isOver of [true, false]) {
       const { version } = record;
-      record = nextAsk(record, { isOver });
-      await store.put(toStoredAsk(record), version, 60_000);
+      record = nextVersion(record, { isOver });
+      await store.put(ASKS.toStored(record), version, 60_000);
     }
-    assert.equal(fromStoredAsk(await store.get(id))?.webhook, receiver.url);
+    assert.equal(ASKS.fromStored(await store.get(id))?.webhook, receiver.url);
   });
 
   it('is tried for a day with growing pauses, then listed as failed with its outcome, and counted [ASK-04]', async () => {

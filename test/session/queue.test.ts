@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { State } from '../../src/lifecycle/state.js';
 import type { LifecycleEvent } from '../../src/lifecycle/transition.js';
-import { type Effect, type Place, type Queue, type QueueEvent, step } from '../../src/session/queue.js';
+import { type Effect, type Place, type Queue, type QueueEvent, queueAfter } from '../../src/session/queue.js';
 
 /** An elicitation, as far as the queue knows it. */
 interface Item {
@@ -233,7 +233,7 @@ describe('the queue', () => {
   for (const [what, before, event, after, effects] of ROWS) {
     it(`follows ${what}`, () => {
       const queue = queueOf(before);
-      const { queue: next, effects: followed } = step(queue, event);
+      const { queue: next, effects: followed } = queueAfter(queue, event);
       const places = [...next.places].map(([{ name }, place]) => `${name} ${place}`).join(', ');
       assert.deepEqual([places, followed.map(inWords)], [after, effects]);
       assert.deepEqual([...queue.places], before, 'the queue before is as it was');

@@ -1,5 +1,3 @@
-import { latinOf } from './lookalikes.js';
-
 // Sets of scripts that one label may mix, by ISO 15924 codes: Japanese, Chinese and Korean with Latin letters (UTS 39,
 // section 5.2, "Highly Restrictive"), and scripts that stand alone.
 const SCRIPTS = 'LatnHaniHiraKana LatnHaniBopo LatnHaniHang Cyrl Grek Arab Deva';
@@ -20,11 +18,19 @@ function compile(): RegExp {
 }
 
 /**
+ * Cyrillic and Greek letters that most fonts draw like Latin ones, and those Latin letters in the same order. Letters that
+ * are only similar, such as “п” and “г”, are left out: they would flag too many honest words.
+ * @see UTS 39, section 4, "Confusable Detection"
+ */
+const LOOKALIKES = 'асԁеһіјӏорԛѕԝхуѵүαικνορυ';
+const LATIN = 'acdehijlopqswxyvyaikvopu';
+
+/**
  * The Latin word that a label without Latin letters looks like, such as “apple” for the Cyrillic “аррӏе”; `undefined` for any
  * other label.
  * @see UTS 39, section 4.1, "Whole-Script Confusables"
  */
 export function latinLookalike(label: string): string | undefined {
-  const latin = label.replace(/[^\d-]/g, (letter) => latinOf(letter) ?? '?');
+  const latin = label.replace(/[^\d-]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? '?');
   return latin === label || latin.includes('?') ? undefined : latin;
 }

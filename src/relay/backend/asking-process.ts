@@ -15,12 +15,12 @@ import { createId } from '../stores/ids.js';
 import type { Hint } from '../stores/store.js';
 import type { WireElicitation } from '../wire.js';
 import { type DefaultLimits, firstState } from './first-state.js';
-import { wireElicitation } from './offers.js';
 import type { OpenLimit } from './open-limit.js';
 import { type AskingContext, holdOf, OwnedElicitation } from './owned-elicitation.js';
 import { Quota } from './quota.js';
 import { REMEMBER_TIME } from './record.js';
 import type { RelayScope } from './scope.js';
+import { wireElicitation } from './wire-elicitation.js';
 
 /** Milliseconds for which a process that closes waits for its store; once more where the store may have an answer. */
 const CLOSE_TIME = 5000;

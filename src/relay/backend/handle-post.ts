@@ -1,12 +1,13 @@
+import { allowsDecision } from '../../form/arguments/arguments-form.js';
 import { checkArguments, checkParsed } from '../../form/check-content.js';
 import type { Answer, State } from '../../lifecycle/state.js';
 import { type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { hasErrors } from '../../protocol/answer-check.js';
 import { textsFrom } from '../../protocol/json.js';
+import type { ReviewData } from '../../protocol/review.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIdOf } from './answer-id.js';
 import type { Parking } from './calls/parking.js';
-import { answerDefect } from './offers.js';
 import { type ElicitationRecord, wireStateOf } from './record.js';
 import type { Records } from './records.js';
 import { canSee, type Viewer } from './scope.js';
@@ -90,6 +91,48 @@ function refusalOf(
   const errors = contentErrors(answer, elicitation);
   return hasErrors(errors)
     ? { status: 422, reply: { error: 'The answer does not fit', errors: textsFrom(errors) } }
+    : undefined;
+}
+
+/**
+ * Why a person cannot have given this answer: the card offers no such thing. `contentErrors` judges the content of a form and
+ * changed arguments.
+ * @returns `undefined` where the person can.
+ */
+function answerDefect(answer: Answer, { request, review, options }: WireElicitation): string | undefined {
+  switch (answer.action) {
+    case 'accept':
+      if (review) return 'a review is approved or edited, not accepted';
+      if (answer.remember && !options.remember?.includes(answer.remember))
+        return 'the card does not offer to remember a yes';
+      if (request.mode === 'url') return answer.content && 'an accept in URL mode has no content';
+      return answer.content ? undefined : 'the content is missing';
+    case 'reject':
+      if (answer.silence) return options.silenceable ? undefined : 'the server cannot be silenced';
+      if (review ? !review.allow.includes('reject') : options.rejectable === false)
+        return 'the card offers no rejection';
+      return undefined;
+    case 'cancel':
+      return answer.all && !options.step ? 'there is no series' : undefined;
+    case 'back':
+      return options.step?.canGoBack ? undefined : 'there is no step before';
+    case 'approve':
+    case 'edit':
+    case 'respond':
+      return review ? decisionDefect(answer, review) : 'there is no review';
+  }
+}
+
+function decisionDefect(
+  answer: Extract<Answer, { action: 'approve' | 'edit' | 'respond' }>,
+  review: ReviewData,
+): string | undefined {
+  const { action } = answer;
+  if (!allowsDecision(review, action)) return `the decision ${action} is not offered`;
+  if (action === 'respond') return answer.text.trim() === '' ? 'the text is missing' : undefined;
+  if (answer.remember && !review.remember.includes(answer.remember)) return 'the card does not offer to remember a yes';
+  return action === 'approve' && answer.rest && review.rest.length === 0
+    ? 'the rest is not up for approval'
     : undefined;
 }
 

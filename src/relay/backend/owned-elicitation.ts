@@ -175,14 +175,8 @@ export class OwnedElicitation {
     const { records, report } = this.#context;
     const { clock } = records.presence;
     const { checkAnswer, pollStatus } = this.request.options;
-    const self = this;
-    const cell = {
-      get state() {
-        return self.record.state;
-      },
-      write: (event: LifecycleEvent) => this.#writer.write(event),
-    };
-    const terms = {
+    const cell = { state: () => this.record.state, write: (event: LifecycleEvent) => this.#writer.write(event) };
+    const duties = {
       isPage: this.#isPage,
       review: this.#review,
       hold: holdOf(this.request.options),
@@ -191,7 +185,7 @@ export class OwnedElicitation {
     };
     return new Owner(cell, {
       clock,
-      terms: () => terms,
+      duties: () => duties,
       longestCheck: LONGEST_CHECK,
       handoverTime: HANDOVER_TIME,
       onTaking(isRefused) {

@@ -114,31 +114,28 @@ export class RecordWriter {
     this.#endPause();
   }
 
-  async #begin({ options, begin, refusal }: FirstWrite): Promise<void> {
+  #begin({ options, begin, refusal }: FirstWrite): Promise<void> {
     const { presence } = this.#records;
     const startedAt = presence.clock.now();
     let isTimed = false;
-    for (let failures = 0; ; ) {
-      try {
-        await presence.ready();
-        if (!isTimed) {
-          // By the store's clock, which this process may have read just now for the first time.
-          isTimed = true;
-          this.#record = { ...this.#record, state: begin() };
-        }
-        const refused = await refusal();
-        if (refused) return this.#listener.onRefused(refused);
-        if (await this.#put(this.#record, 0)) this.#adopt(this.#record);
-        else await this.#adoptChanged();
-        return;
-      } catch (error) {
-        if (failures === 0) this.#report(error);
-        const isAway =
-          this.#records.awayFor(startedAt) >= OUTAGE_LIMIT || presence.clock.now() - startedAt >= LONGEST_START;
-        if (isAway || this.#isStopped || options.signal?.aborted) return this.#listener.onRefused(undefined);
+    const attempt = async () => {
+      await presence.ready();
+      if (!isTimed) {
+        // By the store's clock, which this process may have read just now for the first time.
+        isTimed = true;
+        this.#record = { ...this.#record, state: begin() };
       }
-      await this.#pause(++failures);
-    }
+      const refused = await refusal();
+      if (refused) this.#listener.onRefused(refused);
+      else if (await this.#put(this.#record, 0)) this.#adopt(this.#record);
+      else await this.#adoptChanged();
+      return true;
+    };
+    return this.#repeat(attempt, () => {
+      const isAway =
+        this.#records.awayFor(startedAt) >= OUTAGE_LIMIT || presence.clock.now() - startedAt >= LONGEST_START;
+      if (isAway || options.signal?.aborted) this.#listener.onRefused(undefined); // It stops this writer.
+    });
   }
 
   /** The first write arrived, its reply got lost, and a page has changed it since. */
@@ -150,15 +147,17 @@ export class RecordWriter {
 
   /** @param event Without one, the newest state is only read. */
   #enqueue(event: LifecycleEvent | undefined): Promise<void> {
-    this.#work = this.#work.then(() => this.#writeUntilConfirmed(event));
+    const attempt = () => this.#attempt(event);
+    this.#work = this.#work.then(() => this.#repeat(attempt, () => this.#endWithoutStore(event)));
     return this.#work;
   }
 
-  async #writeUntilConfirmed(event: LifecycleEvent | undefined): Promise<void> {
+  /** Attempts until the store has confirmed, or this writer is stopped. */
+  async #repeat(attempt: () => Promise<boolean>, onFailure: () => void): Promise<void> {
     let losses = 0;
     for (let failures = 0; !this.#isStopped; ) {
       try {
-        const isDone = await this.#attempt(event);
+        const isDone = await attempt();
         this.#isUnreadable = false;
         if (isDone) return;
         if (++losses > 2) await this.#pause(losses - 2); // Mostly one other process has written.
@@ -166,8 +165,8 @@ export class RecordWriter {
         const isNew = failures === 0 && !this.#isUnreadable;
         this.#isUnreadable = error instanceof UnreadableRecord;
         if (isNew) this.#report(error);
-        this.#endWithoutStore(event);
-        await this.#pause(++failures, this.#isUnreadable ? UNREADABLE_PAUSES : PAUSES);
+        onFailure();
+        if (!this.#isStopped) await this.#pause(++failures, this.#isUnreadable ? UNREADABLE_PAUSES : PAUSES);
       }
     }
   }

@@ -4,6 +4,7 @@ import { randomId } from '../../runtime/random-id.js';
 import type { StoredJson, StoredRecord } from '../stores/store.js';
 import type { WireElicitation, WireState } from '../wire.js';
 import type { RelayScope } from './scope.js';
+import type { RecordFormat } from './table.js';
 
 /** An elicitation in a store: its state, and what the relay adds to it. */
 export interface ElicitationRecord {
@@ -57,7 +58,7 @@ function dueOf({ state, parked, asked }: ElicitationRecord): number {
   return (parked || asked?.keep) && state.phase === 'answered' ? 0 : dueAt(state);
 }
 
-export function toStored(record: ElicitationRecord): StoredRecord {
+function toStored(record: ElicitationRecord): StoredRecord {
   const { id, writeId, owner, scope, elicitation, answerWriteId, parked, asked, outcome } = record;
   const { version, answer, answerId, errors, completion, server, ...state } = record.state;
   return {
@@ -74,8 +75,7 @@ export function toStored(record: ElicitationRecord): StoredRecord {
   };
 }
 
-/** Reads a record. `undefined`: it is that of something else, or of a later format, which this process does not know. */
-export function fromStored(stored: StoredRecord | undefined): ElicitationRecord | undefined {
+function fromStored(stored: StoredRecord | undefined): ElicitationRecord | undefined {
   if (stored?.kind !== 'elicitation') return undefined;
   const { id, version, writeId, owner } = stored;
   const plain = stored.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: number; state: State };
@@ -110,14 +110,21 @@ export function withState(record: ElicitationRecord, state: State, above: number
   };
 }
 
-/** For how many milliseconds a store keeps a record. */
-export function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now: number): number {
+function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now: number): number {
   if (asked?.keep && state.phase !== 'over') return LONGEST_KEPT;
   if (asked?.webhook && !asked.isAcknowledged) return 2 * LIFE;
   const least = asked?.keep && outcome ? LIFE : parked ? Math.max(0, parked.keptUntil - now) : 0;
   const open = asked ? 2 * LIFE : LIFE; // It is refreshed after half a LIFE; then its lease may take another one.
   return Math.max(state.phase === 'over' ? REMEMBER_TIME : open, least);
 }
+
+/** Its state lies open in the store but for the answer, so it is not stored member by member. */
+export const ELICITATIONS: RecordFormat<ElicitationRecord> = {
+  versionOf: ({ state }) => state.version,
+  toStored,
+  fromStored,
+  lifeOf,
+};
 
 /** What a page gets of it. @param isKnown whether it has the fixed part: then that is left out */
 export function wireStateOf(record: ElicitationRecord, now: number, isKnown = false): WireState {

@@ -7,6 +7,7 @@ import { serverKeyOf } from '../../protocol/server-key.js';
 import { AskingProcess } from './asking-process.js';
 import { CallPipeline } from './calls/call-pipeline.js';
 import type { ParkOptions } from './calls/new-parked-call.js';
+import { CALLS } from './calls/parked-call.js';
 import { Parking } from './calls/parking.js';
 import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
@@ -20,6 +21,7 @@ import { relaySettings } from './relay-settings.js';
 import { type RelayScope, scopeFrom } from './scope.js';
 import { newCounts, type RelayStats } from './stats.js';
 import { Streams } from './streams.js';
+import { Table } from './table.js';
 
 export type { RelayLimits, RelayOptions, UnseenElicitation } from './relay-options.js';
 
@@ -114,6 +116,7 @@ export function createRelay(options: RelayOptions): Relay {
     void sendLimitNotice(records, scope, limited).catch(report);
   const parking = new Parking({
     ...context,
+    calls: new Table(store, presence.clock, CALLS),
     pipeline: new CallPipeline(middleware, clock, report, ({ scope }, limited) => sayHeldBack(scope, limited)),
     interval: settings.parkInterval,
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),

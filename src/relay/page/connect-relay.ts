@@ -129,19 +129,20 @@ export function connectRelay(
     setReachable(false);
     close('lost');
   };
-  const link = connectLink(
+  const link = connectLink({
     clock,
-    locks && BroadcastChannel && ((!headers && !getToken) || scope?.user)
-      ? { name: JSON.stringify(['mcp-elicitation', address, members]), locks, BroadcastChannel }
-      : undefined,
-    (listener) => openStream(clock, request, { ...listener, onForbidden, report }),
-    (data) => elicitations.receive(data),
+    tabs:
+      locks && BroadcastChannel && ((!headers && !getToken) || scope?.user)
+        ? { name: JSON.stringify(['mcp-elicitation', address, members]), locks, BroadcastChannel }
+        : undefined,
+    open: (listener) => openStream(clock, request, { ...listener, onForbidden, report }),
+    onMessage: (data) => elicitations.receive(data),
     isVisible,
-    () => {
+    onOtherPerson() {
       close('closed');
       report(new Error('relay: somebody else is signed in now, so this connection is closed'));
     },
-  );
+  });
   const elicitations = openElicitations({
     host,
     clock,

@@ -17,6 +17,20 @@ export interface Tabs {
   BroadcastChannel: new (name: string) => Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>;
 }
 
+export interface LinkOptions {
+  readonly clock: Clock;
+  /** Without them the tab keeps its own stream. */
+  readonly tabs: Tabs | undefined;
+  /** Opens the stream. */
+  open(listener: Pick<StreamListener, 'onMessage' | 'onLost'>): Stream;
+  /** Never throws. */
+  onMessage(data: string): void;
+  /** Whether the person can see this tab. */
+  isVisible(): boolean;
+  /** The stream belongs to somebody else now. It has to close the link. */
+  onOtherPerson(): void;
+}
+
 /** A tab's way to the backend's messages: over a stream of its own, or over that of another tab. */
 export interface Link extends Pick<ElicitationPort, 'subscribe'> {
   readonly isLost: boolean;
@@ -36,20 +50,8 @@ export interface Link extends Pick<ElicitationPort, 'subscribe'> {
  * When that tab closes, the next one takes over. A visible tab asks the one with the lock each second whether it is there, and
  * takes the lock when three seconds pass without a sign: the other tab is frozen, or busy. It stands back when it wakes. A
  * hidden tab takes the lock when it receives nothing for twice the silence limit.
- * @param tabs Without them the tab keeps its own stream.
- * @param open Opens the stream.
- * @param onMessage Never throws.
- * @param isVisible Whether the person can see this tab.
- * @param onOtherPerson Called when the stream belongs to somebody else now. It has to close the link.
  */
-export function connectLink(
-  clock: Clock,
-  tabs: Tabs | undefined,
-  open: (listener: Pick<StreamListener, 'onMessage' | 'onLost'>) => Stream,
-  onMessage: (data: string) => void,
-  isVisible: () => boolean,
-  onOtherPerson: () => void,
-): Link {
+export function connectLink({ clock, tabs, open, onMessage, isVisible, onOtherPerson }: LinkOptions): Link {
   let stream: Stream | undefined;
   /** Whether this tab has the lock, and the others hear its stream. */
   let isLeader = false;

@@ -1,13 +1,9 @@
-import { randomId } from '../../runtime/random-id.js';
-import { LIFE } from '../backend/record.js';
+import { LIFE, REMEMBER_TIME } from '../backend/record.js';
+import { recordFormat, type Versioned } from '../backend/table.js';
 import { namedId } from '../stores/ids.js';
-import type { StoredJson, StoredRecord } from '../stores/store.js';
 
 /** Who waits for an elicitation, and for how long. The elicitation itself is a record of the relay. */
-export interface AskRecord {
-  readonly id: string;
-  readonly version: number;
-  readonly writeId: string;
+export interface AskRecord extends Versioned {
   readonly namespace: string;
   /** The id by which the backend knows it. */
   readonly name: string;
@@ -21,9 +17,6 @@ export interface AskRecord {
   readonly renewedAt: number;
   /** When the elicitation was last written for its life in the store alone. */
   readonly refreshedAt: number;
-  /** When a process should look at it. */
-  readonly dueAt: number;
-  readonly isOver: boolean;
   /** Where the outcome is posted to. */
   readonly webhook?: string | undefined;
   /** Attempts to do so that have begun. */
@@ -31,8 +24,6 @@ export interface AskRecord {
   /** They have all failed. */
   readonly isGivenUp?: true | undefined;
 }
-
-const FORMAT = 'ask 1';
 
 /** The name under which a store lists what a namespace asks. No person has such a name: it is another kind of list. */
 export function listOf(namespace: string): string {
@@ -48,35 +39,13 @@ export function askIdOf(namespace: string, name: string): Promise<string> {
   return namedId(listOf(namespace), name);
 }
 
-export function toStoredAsk({ id, version, writeId, dueAt, isOver, webhook, ...plain }: AskRecord): StoredRecord {
-  return {
-    id,
-    version,
-    writeId,
-    kind: 'elicitation', // A store lists these alone.
-    isOver,
-    dueAt,
-    fixed: {},
-    secret: { webhook }, // Its path may be one.
-    plain: { format: FORMAT, ...plain } as unknown as StoredJson,
-  };
-}
-
-export function fromStoredAsk(stored: StoredRecord | undefined): AskRecord | undefined {
-  const { format, ...plain } = (stored?.plain ?? {}) as unknown as AskRecord & { format?: unknown };
-  if (!stored || format !== FORMAT) return undefined;
-  const { id, version, writeId, dueAt, isOver, secret } = stored;
-  const { webhook } = (secret ?? {}) as Pick<AskRecord, 'webhook'>;
-  return { ...plain, id, version, writeId, dueAt, isOver, webhook };
-}
-
-/** The version after this one. */
-export function nextAsk(ask: AskRecord, changes: Partial<AskRecord>): AskRecord {
-  return { ...ask, ...changes, version: ask.version + 1, writeId: randomId() };
-}
-
-/** For how many milliseconds a store keeps it: longer than the elicitation. @param remembered that of what is over */
-export function askLife({ isOver, lease }: AskRecord, remembered: number): number {
-  if (isOver) return remembered;
-  return lease === 0 ? 31 * LIFE : LIFE + remembered;
-}
+export const ASKS = recordFormat<AskRecord>({
+  kind: 'elicitation', // A store lists these alone.
+  format: 'ask 1',
+  secret: ['webhook'], // Its path may be one.
+  // Longer than the elicitation.
+  lifeOf({ isOver, lease }) {
+    if (isOver) return REMEMBER_TIME;
+    return lease === 0 ? 31 * LIFE : LIFE + REMEMBER_TIME;
+  },
+});

@@ -6,9 +6,10 @@ import { type DefaultLimits, firstState } from '../backend/first-state.js';
 import { OpenLimit } from '../backend/open-limit.js';
 import { type ElicitationRecord, LIFE, REMEMBER_TIME } from '../backend/record.js';
 import type { Records } from '../backend/records.js';
+import { changeOnce, nextVersion, Table } from '../backend/table.js';
 import { namedId } from '../stores/ids.js';
 import type { WireElicitation } from '../wire.js';
-import { type AskRecord, askIdOf, askLife, fromStoredAsk, nextAsk, personOf, toStoredAsk } from './ask-record.js';
+import { ASKS, type AskRecord, askIdOf, personOf } from './ask-record.js';
 import type { Ask, Check } from './contract.js';
 import { HttpError, tooMany, unknown } from './http-error.js';
 import { readQuestion } from './read-question.js';
@@ -39,10 +40,13 @@ export interface AsksOptions {
 export class Asks {
   readonly #options: AsksOptions;
   readonly #openLimit: OpenLimit;
+  readonly #asks: Table<AskRecord>;
 
   constructor(options: AsksOptions) {
     this.#options = options;
-    this.#openLimit = new OpenLimit(options.records, options.open);
+    const { records, open } = options;
+    this.#openLimit = new OpenLimit(records, open);
+    this.#asks = new Table(records.store, records.presence.clock, ASKS);
   }
 
   /** Puts a question before the person. @returns also whether this post has asked it; else an earlier one did */
@@ -72,47 +76,51 @@ export class Asks {
     };
     this.#openLimit.add(user, fresh.elicitation);
     try {
-      return await this.#askUntilWritten(fresh, { ...scope, user }, elicitation, post);
+      return await this.#write(fresh, { ...scope, user }, elicitation, post);
     } finally {
       this.#openLimit.delete(user, fresh.elicitation);
     }
   }
 
-  async #askUntilWritten(
+  async #write(
     fresh: AskRecord,
     scope: ElicitationRecord['scope'],
     elicitation: WireElicitation,
     post: Ask,
   ): Promise<Asked & { isNew: boolean }> {
     const { records } = this.#options;
-    for (;;) {
-      const known = await this.#get(fresh.id);
+    let asked = undefined as ElicitationRecord | undefined;
+    const ask = (await this.#asks.change(fresh.id, async (known) => {
       if (known && known.digest !== fresh.digest) throw new HttpError(409, 'This id asks something else');
-      const record = known && (await records.get(known.elicitation));
-      if (known && record) return { ask: known, record, isNew: false };
+      asked = known && (await records.get(known.elicitation));
+      if (asked) return undefined;
       if (!known) await this.#checkOpen(scope.user, fresh.elicitation);
       // What an earlier post has begun, or what the store has forgotten, is asked by this one.
-      const ask = known ? { ...fresh, version: known.version + 1 } : fresh;
-      if (!(await this.#put(ask, known?.version ?? 0))) continue;
-      const asked = await this.#write(ask, scope, elicitation, post);
-      if (asked) return { ask, record: asked, isNew: true };
-    }
+      return known ? { ...fresh, version: known.version + 1 } : fresh;
+    }))!;
+    if (asked) return { ask, record: asked, isNew: false };
+    const record = this.#recordOf(ask, scope, elicitation, post);
+    const isNew = await records.put(record, 0);
+    // Another process may have begun the same post.
+    const newest = isNew ? record : await records.get(record.id);
+    if (!newest) throw new Error('relay service: the store has another record with this id');
+    return { ask, record: newest, isNew };
   }
 
   async #checkOpen(user: string, id: string): Promise<void> {
     if (await this.#openLimit.isFull(user, id)) throw tooMany('Too many questions of this user are open');
   }
 
-  async #write(
+  #recordOf(
     ask: AskRecord,
     scope: ElicitationRecord['scope'],
     elicitation: WireElicitation,
     { options = {} }: Ask,
-  ): Promise<ElicitationRecord | undefined> {
+  ): ElicitationRecord {
     const { records, limits } = this.#options;
     const { check, keep, webhook, unseenTimeout = limits.unseenTimeout } = options;
     const now = records.now();
-    const record: ElicitationRecord = {
+    return {
       id: ask.elicitation,
       writeId: randomId(),
       scope,
@@ -120,45 +128,43 @@ export class Asks {
       state: firstState(elicitation, options, { ...limits, unseenTimeout }, now, now),
       asked: { ask: ask.id, ...(check && { check }), ...(keep && { keep }), ...(webhook && { webhook: true }) },
     };
-    return (await records.put(record, 0)) ? record : undefined;
   }
 
   /** @throws {HttpError} 404 */
   async find(namespace: string, name: string): Promise<Asked> {
     const { records } = this.#options;
     await records.presence.ready();
-    const ask = await this.#get(await askIdOf(namespace, name));
+    const ask = await this.read(await askIdOf(namespace, name));
     const record = ask && (await records.get(ask.elicitation));
     if (!ask || !record) throw unknown();
     return { ask, record };
   }
 
   /** An ask by the id of its record. */
-  async read(id: string): Promise<AskRecord | undefined> {
-    return this.#get(id);
+  read(id: string): Promise<AskRecord | undefined> {
+    return this.#asks.get(id);
   }
 
   /** The backend says that it waits. @returns the ask with its new lease */
   async renew(ask: AskRecord): Promise<AskRecord> {
     const { records } = this.#options;
-    let current: AskRecord | undefined = ask;
-    while (current && !current.isOver && current.lease > 0) {
+    const renewed = async (current: AskRecord | undefined) => {
       const now = records.now();
-      if (now - current.renewedAt < FRESH * current.lease) return current;
-      const renewed = nextAsk(current, {
+      if (!current || current.isOver || current.lease === 0) return undefined;
+      const { renewedAt, lease, dueAt } = current;
+      if (now - renewedAt < FRESH * lease) return undefined;
+      return nextVersion(current, {
         renewedAt: now,
-        dueAt: Math.max(current.dueAt, now + current.lease),
+        dueAt: Math.max(dueAt, now + lease),
         ...(await this.#refresh(current)),
       });
-      if (await this.#put(renewed, current.version)) return renewed;
-      current = await this.#get(ask.id);
-    }
-    return current ?? ask;
+    };
+    return (await this.#asks.change(ask.id, renewed, ask)) ?? ask;
   }
 
   /** Looks at an ask again at another time. @returns false where somebody else has written it: nothing happens then */
   async postpone(ask: AskRecord, dueAt: number, more: Partial<AskRecord> = {}): Promise<boolean> {
-    return this.#put(nextAsk(ask, { ...more, dueAt, ...(await this.#refresh(ask)) }), ask.version);
+    return !!(await changeOnce(this.#asks, ask, { ...more, dueAt, ...(await this.#refresh(ask)) }));
   }
 
   /** Writes an elicitation again before the store forgets it. @returns what its ask remembers of that */
@@ -170,16 +176,12 @@ export class Asks {
   }
 
   /** Takes an ask off the list of its namespace. The store remembers its id for some time. */
-  end(id: string): Promise<void> {
+  end(id: string): Promise<unknown> {
     return this.#update(id, { isOver: true, dueAt: Number.POSITIVE_INFINITY });
   }
 
-  /** Writes an ask, even if other processes write at the same time. */
-  async #update(id: string, changes: Partial<AskRecord>): Promise<void> {
-    for (;;) {
-      const ask = await this.#get(id);
-      if (!ask || ask.isOver || (await this.#put(nextAsk(ask, changes), ask.version))) return;
-    }
+  #update(id: string, changes: Partial<AskRecord>): Promise<unknown> {
+    return this.#asks.change(id, (ask) => (ask && !ask.isOver ? nextVersion(ask, changes) : undefined));
   }
 
   /**
@@ -247,13 +249,5 @@ export class Asks {
       record,
     );
     if (after?.state.phase === 'over') await this.end(ask.id);
-  }
-
-  async #get(id: string): Promise<AskRecord | undefined> {
-    return fromStoredAsk(await this.#options.records.store.get(id));
-  }
-
-  #put(ask: AskRecord, replaces: number): Promise<boolean> {
-    return this.#options.records.store.put(toStoredAsk(ask), replaces, askLife(ask, REMEMBER_TIME));
   }
 }

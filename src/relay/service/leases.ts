@@ -1,8 +1,8 @@
 import type { Clock } from '../../runtime/clock.js';
-import { randomId } from '../../runtime/random-id.js';
 import { every } from '../../runtime/wait.js';
 import { REMEMBER_TIME } from '../backend/record.js';
 import type { Records } from '../backend/records.js';
+import { nextVersion, recordFormat, Table, type Versioned } from '../backend/table.js';
 import { namedId } from '../stores/ids.js';
 import type { AskRecord } from './ask-record.js';
 import type { Asks } from './asks.js';
@@ -15,10 +15,12 @@ const INTERVAL = 1000;
 /** Milliseconds for which an events stream says that it is open. It says so again after half of it. */
 const STREAM_TIME = 5000;
 
-/** Where the store keeps until when the events streams of a worker are open. */
-interface StreamRecord {
+/** Until when the events streams of a worker are open. */
+interface StreamRecord extends Versioned {
   readonly openUntil: number;
 }
+
+const STREAMS = recordFormat<StreamRecord>({ kind: 'call', format: 'stream 1', lifeOf: () => REMEMBER_TIME });
 
 export interface LeasesOptions {
   readonly records: Records;
@@ -31,6 +33,7 @@ export interface LeasesOptions {
 /** Ends what nobody waits for any more, and what has run out of time, and has outcomes posted: each process for all. */
 export class Leases {
   readonly #options: LeasesOptions;
+  readonly #streams: Table<StreamRecord>;
   readonly #stop: () => void;
   /** Whether a search is under way. */
   #isSearching = false;
@@ -39,6 +42,8 @@ export class Leases {
 
   constructor(options: LeasesOptions) {
     this.#options = options;
+    const { store, presence } = options.records;
+    this.#streams = new Table(store, presence.clock, STREAMS);
     this.#stop = every(options.clock, INTERVAL, () => void this.search());
   }
 
@@ -91,16 +96,11 @@ export class Leases {
 
   /** Until when the backend heard of an ask on a stream, of its worker or of the whole namespace. */
   async #streamsOpenUntil({ namespace, worker }: AskRecord): Promise<number> {
-    const { store } = this.#options.records;
     const workers = [...new Set([worker, ''])];
-    const stored = await Promise.all(workers.map(async (name) => store.get(await streamId(namespace, name))));
+    const streams = await Promise.all(workers.map(async (name) => this.#streams.get(await streamId(namespace, name))));
     const now = this.#options.records.now();
-    return Math.max(
-      Number.NEGATIVE_INFINITY,
-      ...stored.map((found) =>
-        Math.min(now, (found?.plain as unknown as StreamRecord | undefined)?.openUntil ?? Number.NEGATIVE_INFINITY),
-      ),
-    );
+    const never = Number.NEGATIVE_INFINITY;
+    return Math.max(never, ...streams.map((stream) => Math.min(now, stream?.openUntil ?? never)));
   }
 
   /**
@@ -118,23 +118,10 @@ export class Leases {
     const { records } = this.#options;
     await records.presence.ready();
     const id = await streamId(namespace, worker);
-    const stored = await records.store.get(id);
-    const version = stored?.version ?? 0;
-    const plain: StreamRecord = { openUntil: records.now() + STREAM_TIME };
-    // Where another process was faster, its stream says the same.
-    await records.store.put(
-      {
-        id,
-        version: version + 1,
-        writeId: randomId(),
-        kind: 'call',
-        isOver: false,
-        dueAt: Number.POSITIVE_INFINITY,
-        fixed: {},
-        plain: { ...plain },
-      },
-      version,
-      REMEMBER_TIME,
+    const fresh = { id, version: 0, writeId: '', isOver: false, dueAt: Number.POSITIVE_INFINITY };
+    const openUntil = records.now() + STREAM_TIME;
+    await this.#streams.change(id, (stream) =>
+      nextVersion<StreamRecord>({ ...fresh, openUntil, ...stream }, { openUntil }),
     );
   }
 }

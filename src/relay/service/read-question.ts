@@ -2,7 +2,7 @@ import type { HostElicitOptions } from '../../protocol/host.js';
 import { readRequest } from '../../protocol/read-request.js';
 import type { HostRequest, ReviewOptions } from '../../protocol/review.js';
 import { reviewRequest } from '../../reviews/review-request.js';
-import { wireElicitation } from '../backend/offers.js';
+import { wireElicitation } from '../backend/wire-elicitation.js';
 import type { WireElicitation } from '../wire.js';
 import type { Ask } from './contract.js';
 import { HttpError } from './http-error.js';

@@ -15,7 +15,6 @@ import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';
 import { safeReport, writeError } from '../stores/write-error.js';
 import { type Asked, Asks } from './asks.js';
-import { Changes } from './changes.js';
 import { CONTRACT, checkId, readBodyAs } from './contract.js';
 import { Events } from './events.js';
 import { HttpError, StoreAway, unavailable, unknown } from './http-error.js';
@@ -23,6 +22,7 @@ import { type BackendKey, createKeyRing } from './keys.js';
 import { Leases } from './leases.js';
 import { Metrics } from './metrics.js';
 import { DEFAULT_AUDIENCE, PageTokens } from './page-tokens.js';
+import { RecordWatches } from './record-watches.js';
 import { bodyOf, type Call, errorReply, type Handler, json, queryOf } from './routes.js';
 import * as changes from './state-changes.js';
 import { viewOf } from './view.js';
@@ -142,10 +142,10 @@ export function createService(options: ServiceOptions): RelayService {
     reauthorizeInterval: TOKEN_INTERVAL,
     authorize: (request) => tokens.personOf(request),
   });
-  const beat = () => changesOfRecords.reread();
+  const beat = () => watches.reread();
   const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report });
   const records = new Records(store, presence, counts);
-  const changesOfRecords = new Changes(store, clock);
+  const watches = new RecordWatches(store, clock);
   const asks = new Asks({
     records,
     limits: {
@@ -168,12 +168,12 @@ export function createService(options: ServiceOptions): RelayService {
   const leases = new Leases({ records, asks, webhooks, clock, report });
   const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report });
   const stopListening = store.subscribe((hint) => {
-    changesOfRecords.handleHint(hint);
+    watches.handleHint(hint);
     void events.handleHint(hint);
   });
   presence.wake();
   const closing = new AbortController();
-  const waits = new Waits({ records, asks, changes: changesOfRecords, limit: maxWaits, closing: closing.signal });
+  const waits = new Waits({ records, asks, watches, limit: maxWaits, closing: closing.signal });
 
   const stats = (): RelayStats => {
     const ofPages = relay.stats();
@@ -182,7 +182,7 @@ export function createService(options: ServiceOptions): RelayService {
     );
     return { ...ofPages, ...sums };
   };
-  const metrics = new Metrics({ stats, waits: () => changesOfRecords.count, events: () => events.count });
+  const metrics = new Metrics({ stats, waits: () => watches.count, events: () => events.count });
 
   const reply = (asked: Asked, record: ElicitationRecord | undefined, status = 200, headers = {}) => {
     if (!record) throw unknown(); // The store has lost it meanwhile.
@@ -330,7 +330,7 @@ export function createService(options: ServiceOptions): RelayService {
     stats,
     async close() {
       closing.abort();
-      changesOfRecords.wakeAll();
+      watches.wakeAll();
       leases.close();
       events.close();
       presence.close();

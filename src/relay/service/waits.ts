@@ -2,8 +2,8 @@ import { Quota } from '../backend/quota.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import type { Records } from '../backend/records.js';
 import type { Asked, Asks } from './asks.js';
-import type { Changes } from './changes.js';
 import { tooMany, unknown } from './http-error.js';
+import type { RecordWatches } from './record-watches.js';
 import { take, waitsForCheck } from './state-changes.js';
 
 /** The part of a lease for which a wait lasts: the rest is for the backend to come back. */
@@ -12,7 +12,7 @@ const SHARE_OF_LEASE = 2 / 3;
 export interface WaitsOptions {
   readonly records: Records;
   readonly asks: Asks;
-  readonly changes: Changes;
+  readonly watches: RecordWatches;
   /** How many a namespace may have in this process. */
   readonly limit: number;
   /** Aborts when the service closes: each wait then ends with the state as it is. */
@@ -56,10 +56,10 @@ export class Waits {
   }
 
   async #waitFor({ ask, record: { id } }: Asked, { ms, until }: WaitTerms, signal: AbortSignal): Promise<Asked> {
-    const { records, asks, changes, closing } = this.#options;
+    const { records, asks, watches, closing } = this.#options;
     const longest = ask.lease > 0 ? SHARE_OF_LEASE * ask.lease : Number.POSITIVE_INFINITY;
     const end = records.now() + Math.min(ms, longest);
-    const watch = changes.watch(id);
+    const watch = watches.watch(id);
     try {
       for (;;) {
         const { count } = watch;

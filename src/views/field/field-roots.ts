@@ -12,8 +12,7 @@ import { create } from '../dom/create.js';
 import { bringIntoView } from '../dom/without-layout.js';
 import { errorText } from './error-text.js';
 import { controlId, descriptionId, type FieldActions, type ViewState } from './field-state.js';
-import { describe, fieldView } from './field-view.js';
-import { groupView } from './group.js';
+import { describe, fieldView, groupView } from './field-view.js';
 
 interface FieldRoot {
   readonly field: LeafField;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LeafField } from '../../form/field.js';
+import type { GroupField, LeafField } from '../../form/field.js';
 import { MANY_OPTIONS } from '../../form/schema/options.js';
 import { MAX_SHOWN_TEXT } from '../../form/text/label.js';
 import { isControlGroup } from '../controls/choice.js';
@@ -7,12 +7,12 @@ import { controlView } from '../controls/control.js';
 import { longText } from '../long-text.js';
 import * as messages from '../messages.js';
 import { beginning, spoken } from '../spoken.js';
-import { hasColumns } from './columns.js';
 import {
   controlId,
   errorId,
   type FieldActions,
   type FieldState,
+  hintId,
   labelId,
   SECRETS_ID,
   type Undescribed,
@@ -29,6 +29,23 @@ export function fieldView(field: LeafField, state: FieldState, actions: FieldAct
   return html`${labelView(field, state)}${hintView(field, state)}${controlView(field, state, actions, described || nothing)}${
     error ? html`<p part="error" class="error" id=${errorId(id)} .textContent=${error}></p>` : nothing
   }${description ? html`<p hidden id=${descriptionId} .textContent=${description}></p>` : nothing}`;
+}
+
+/** A nested object: its label, its description, and its fields, which render themselves. */
+export function groupView(group: GroupField, fields: readonly HTMLElement[]): TemplateResult {
+  const hasHint = group.description !== '' || group.lacksDescription;
+  return html`<fieldset class="group" aria-describedby=${hasHint ? hintId(group.id) : nothing}>
+    <legend part="label" class="label" .textContent=${group.label}></legend>
+    ${
+      hasHint
+        ? html`<div part="hint" class="hint" id=${hintId(group.id)}>
+            ${group.description ? html`<p class="theirs" ${longText(group.description)}></p>` : nothing}
+            ${group.lacksDescription ? html`<p>${messages.lacksDescription()}</p>` : nothing}
+          </div>`
+        : nothing
+    }
+    <div class="fields">${fields}</div>
+  </fieldset>`;
 }
 
 /** What describes a control, as sentences. The error comes first: it is what a person wants to know who returns to the field. */
@@ -82,4 +99,12 @@ function descriptionView(description: string): TemplateResult {
   return hasColumns(description)
     ? html`<p class="theirs columns" tabindex="0" ${longText(description)}></p>`
     : html`<p class="theirs" ${longText(description)}></p>`;
+}
+
+/** A line of a layout: drawn, indented, or with a gap that no sentence has. */
+const LAID_OUT = /[\u2500-\u259f]|^(?: {2,}|\t)\S|[^\s.!?:](?: {2,}|\t)\S/;
+
+/** Whether a text has several lines in columns, such as a table, a sketch or code: letters of different widths would spoil it. */
+function hasColumns(text: string): boolean {
+  return text.split('\n').filter((line) => LAID_OUT.test(line)).length > 1;
 }

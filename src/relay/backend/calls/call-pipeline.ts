@@ -10,7 +10,7 @@ import { readRequest } from '../../../protocol/read-request.js';
 import type { HostRequest } from '../../../protocol/review.js';
 import { check } from '../../../runtime/check.js';
 import type { Clock } from '../../../runtime/clock.js';
-import { wireElicitation, wireOptions } from '../offers.js';
+import { wireElicitation, wireOptions } from '../wire-elicitation.js';
 import type { CallRecord, CallTerms } from './parked-call.js';
 import type { PreparedStep, StoredLayer, StoredRequest } from './prepared-step.js';
 

@@ -2,29 +2,12 @@ import { newSeries } from '../../../lifecycle/series.js';
 import type { Outcome } from '../../../protocol/outcome.js';
 import { derivedId } from '../../stores/ids.js';
 import type { Records } from '../records.js';
+import { changeOnce, type Table } from '../table.js';
 import type { ParkingOptions } from './new-parked-call.js';
-import {
-  type CallRecord,
-  type CallTerms,
-  callLife,
-  fromStoredCall,
-  nextVersion,
-  type ParkEnd,
-  toStoredCall,
-} from './parked-call.js';
+import type { CallRecord, CallTerms, ParkEnd } from './parked-call.js';
 
 /** Milliseconds for which a process has a call without writing it: then another one takes over. */
 export const LEASE = 10_000;
-
-/** The call of this id. `undefined`: there is none, or the id is that of an elicitation. */
-export async function getCall(records: Records, id: string): Promise<CallRecord | undefined> {
-  return fromStoredCall(await records.store.get(id));
-}
-
-/** Writes a call over a version. @returns false if the store has another version by now. */
-export function putCall(records: Records, call: CallRecord, replaces: number): Promise<boolean> {
-  return records.store.put(toStoredCall(call), replaces, callLife(call, records.now()));
-}
 
 /**
  * What a process goes on with for a call: what it has written; `true`, to read it again, because another write was first;
@@ -34,12 +17,11 @@ export type Progress = CallRecord | boolean;
 
 /** Writes changes of a call over the version that was read. */
 export async function changeCall(
-  records: Records,
+  calls: Table<CallRecord>,
   call: CallRecord,
   changes: Partial<CallRecord>,
 ): Promise<CallRecord | true> {
-  const next = nextVersion(call, changes);
-  return (await putCall(records, next, call.version)) ? next : true;
+  return (await changeOnce(calls, call, changes)) ?? true;
 }
 
 /** Whether another process is at work on a call that was just read. */
@@ -58,21 +40,19 @@ export function callIdOf(id: string): string {
 }
 
 /** What is left of a call that is over: nothing of its answers. */
-export function endedVersion(call: CallRecord): CallRecord {
-  return nextVersion(call, {
-    isOver: true,
-    dueAt: Number.POSITIVE_INFINITY,
-    series: newSeries<Outcome>(0),
-    prepared: undefined,
-  });
-}
+export const ENDED: Partial<CallRecord> = {
+  isOver: true,
+  dueAt: Number.POSITIVE_INFINITY,
+  series: newSeries<Outcome>(0),
+  prepared: undefined,
+};
 
 /** What middleware gets of a call that ends before the person has answered all. */
 const ENDINGS = { expired: 'timeout', withdrawn: 'withdrawn', abandoned: 'cancel', failed: 'cancel' } as const;
 
 /** Ends a call that is not resumed. The process whose write ends it tells the application. @returns whether another write was first. */
 export async function endCall(
-  { records, pipeline, onEnded }: ParkingOptions,
+  { records, calls, pipeline, onEnded }: ParkingOptions,
   call: CallRecord,
   terms: CallTerms,
   why: ParkEnd,
@@ -82,7 +62,7 @@ export async function endCall(
     type: 'withdraw',
     how: why === 'expired' ? 'expired' : 'withdrawn',
   });
-  if (!(await putCall(records, endedVersion(call), call.version))) return true;
+  if (!(await changeOnce(calls, call, ENDED))) return true;
   if (why === 'expired') records.counts.expired++;
   if (call.prepared?.count === call.askedCount) {
     await pipeline.finish(call, terms, { action: ENDINGS[why] }, last?.state.seen === true);

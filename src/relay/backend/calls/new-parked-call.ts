@@ -11,19 +11,13 @@ import { check } from '../../../runtime/check.js';
 import { randomId } from '../../../runtime/random-id.js';
 import { createId, derivedId, isId, namedId, userKey, userKeyOf } from '../../stores/ids.js';
 import type { WireOptions } from '../../wire.js';
-import { wireOptions, wireRequest } from '../offers.js';
 import type { OpenLimit } from '../open-limit.js';
 import type { Records } from '../records.js';
 import { type RelayScope, scopeFrom } from '../scope.js';
+import type { Table } from '../table.js';
+import { wireOptions, wireRequest } from '../wire-elicitation.js';
 import { type CallPipeline, storedRequest } from './call-pipeline.js';
-import {
-  type AnsweredCall,
-  type CallRecord,
-  type CallTerms,
-  type EndedCall,
-  type Step,
-  toStoredCall,
-} from './parked-call.js';
+import { type AnsweredCall, CALLS, type CallRecord, type CallTerms, type EndedCall, type Step } from './parked-call.js';
 
 /** The default of `timeout`: 7 days in milliseconds. */
 const TIMEOUT = 7 * 86_400_000;
@@ -55,6 +49,7 @@ export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 're
 /** What parked calls need of their relay. */
 export interface ParkingOptions {
   readonly records: Records;
+  readonly calls: Table<CallRecord>;
   readonly openLimit: OpenLimit;
   readonly pipeline: CallPipeline;
   /** Bytes of JSON for one parked call. */
@@ -125,7 +120,7 @@ export async function newParkedCall(
     isOver: false,
   };
   check(
-    byteLength(JSON.stringify(toStoredCall(record))) <= openBytes,
+    byteLength(JSON.stringify(CALLS.toStored(record))) <= openBytes,
     `relay: a parked call must not exceed ${openBytes} bytes`,
   );
   return record;

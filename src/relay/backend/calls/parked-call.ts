@@ -6,10 +6,9 @@ import type { Outcome } from '../../../protocol/outcome.js';
 import { resultOrCancel } from '../../../protocol/reply.js';
 import type { ElicitationRequest, Json } from '../../../protocol/request.js';
 import type { ReviewData } from '../../../protocol/review.js';
-import { randomId } from '../../../runtime/random-id.js';
-import type { StoredJson, StoredRecord } from '../../stores/store.js';
 import type { WireOptions } from '../../wire.js';
 import type { RelayScope } from '../scope.js';
+import { recordFormat, type Versioned } from '../table.js';
 import type { PreparedStep } from './prepared-step.js';
 
 /** What an application gets once the person has answered all that a parked call needs. */
@@ -70,10 +69,7 @@ export interface CallTerms {
 }
 
 /** A parked call in a store. */
-export interface CallRecord {
-  readonly id: string;
-  readonly version: number;
-  readonly writeId: string;
+export interface CallRecord extends Versioned {
   readonly scope: RelayScope;
   /** Absent once it is over. */
   readonly terms?: CallTerms | undefined;
@@ -84,7 +80,7 @@ export interface CallRecord {
   readonly expiresAt: number;
   /** Attempts to call `onAnswered` that were begun. */
   readonly attempts: number;
-  /** When somebody should look at it: the end of a lease, of a pause, or of its time. */
+  /** The end of a lease, of a pause, or of its time. */
   readonly dueAt: number;
   /** What the middleware made of the step on screen. Absent without middleware, and before its parts have run. */
   readonly prepared?: PreparedStep | undefined;
@@ -94,48 +90,18 @@ export interface CallRecord {
   readonly untakenId?: string | undefined;
   /** Why it is not resumed: a process with `onAnswered` is to say so. */
   readonly why?: ParkEnd | undefined;
-  readonly isOver: boolean;
 }
-
-const FORMAT = 1;
 
 /** Milliseconds for which a store keeps a call that is over: a repeated resumption of the round before finds it, and parks nothing. */
 const ENDED_TIME = 86_400_000;
 
-/** For how many milliseconds a store keeps it. */
-export function callLife({ expiresAt }: CallRecord, now: number): number {
-  return Math.max(0, expiresAt - now) + ENDED_TIME;
-}
-
-export function toStoredCall(record: CallRecord): StoredRecord {
-  const { id, version, writeId, dueAt, isOver, terms, series, prepared, untakenId, ...plain } = record;
-  return {
-    id,
-    version,
-    writeId,
-    kind: 'call',
-    isOver,
-    dueAt,
-    fixed: terms as unknown as StoredJson,
-    secret: { series, prepared, untakenId } as unknown as StoredJson,
-    plain: { format: FORMAT, ...plain } as unknown as StoredJson,
-  };
-}
-
-export function fromStoredCall(stored: StoredRecord | undefined): CallRecord | undefined {
-  if (stored?.kind !== 'call') return undefined;
-  const { id, version, writeId, dueAt, isOver, fixed, secret } = stored;
-  const { format, ...plain } = stored.plain as unknown as Omit<CallRecord, 'terms' | 'series'> & { format: number };
-  if (format !== FORMAT) return undefined;
-  const terms = fixed as unknown as CallTerms | undefined;
-  const { series, prepared, untakenId } = secret as unknown as Pick<CallRecord, 'series' | 'prepared' | 'untakenId'>;
-  return { ...plain, id, version, writeId, dueAt, isOver, terms, series, prepared, untakenId };
-}
-
-/** The version after this one. */
-export function nextVersion(record: CallRecord, changes: Partial<CallRecord>): CallRecord {
-  return { ...record, ...changes, version: record.version + 1, writeId: randomId() };
-}
+export const CALLS = recordFormat<CallRecord>({
+  kind: 'call',
+  format: 1,
+  fixed: 'terms',
+  secret: ['series', 'prepared', 'untakenId'],
+  lifeOf: ({ expiresAt }, now) => Math.max(0, expiresAt - now) + ENDED_TIME,
+});
 
 /** What the application gets of a call whose requests are all answered. */
 export function answeredCall(

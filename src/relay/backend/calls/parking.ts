@@ -2,9 +2,10 @@ import { isFinished } from '../../../lifecycle/series.js';
 import { wait } from '../../../runtime/wait.js';
 import { namedId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
-import { callIdOf, currentId, endCall, getCall, isClaimed, type Progress, putCall } from './call-store.js';
+import { nextVersion } from '../table.js';
+import { callIdOf, currentId, endCall, isClaimed, type Progress } from './call-store.js';
 import { newParkedCall, type ParkingOptions, type ParkOptions } from './new-parked-call.js';
-import { type CallRecord, nextVersion } from './parked-call.js';
+import type { CallRecord } from './parked-call.js';
 import { Resumption } from './resumption.js';
 import { CallSteps } from './steps.js';
 
@@ -50,7 +51,7 @@ export class Parking {
 
   /** Puts what a result asks before the person. @returns the id of the parked call. */
   async park(result: unknown, options: ParkOptions): Promise<string> {
-    const { records } = this.#options;
+    const { records, calls } = this.#options;
     await records.presence.ready();
     const made = await newParkedCall(result, options, this.#options);
     const contents = await namedId(
@@ -59,7 +60,7 @@ export class Parking {
     );
     const parked = { ...made, id: this.#unconfirmed.get(contents) ?? made.id };
     try {
-      const existing = await getCall(records, parked.id);
+      const existing = await calls.get(parked.id);
       if (!existing) await this.#begin(parked);
       else await this.#showFirst(existing);
     } catch (error) {
@@ -79,7 +80,7 @@ export class Parking {
 
   /** Writes a new call, and shows what it asks. */
   async #begin(parked: CallRecord): Promise<void> {
-    const { records, openLimit } = this.#options;
+    const { calls, openLimit } = this.#options;
     const { user } = parked.scope;
     const first = currentId(parked);
     openLimit.add(user, first);
@@ -88,9 +89,8 @@ export class Parking {
         // After a refused later round, `onAnswered` rejects. The retry parks the round again.
         throw new Error('relay: too many requests of this user are open');
       }
-      const isWritten = await putCall(records, parked, 0);
       // Another process may have parked the same round first, perhaps with another result.
-      const call = isWritten ? parked : await getCall(records, parked.id);
+      const call = (await calls.put(parked, 0)) ? parked : await calls.get(parked.id);
       if (call) await this.#showFirst(call);
     } finally {
       openLimit.delete(user, first);
@@ -99,40 +99,39 @@ export class Parking {
 
   /** Shows what a call asks first: the process that parks it need not be one that resumes calls. */
   async #showFirst(call: CallRecord): Promise<void> {
-    const { records } = this.#options;
+    const { records, calls } = this.#options;
     let newest: CallRecord | undefined = call;
     while (newest?.terms && this.#steps.needsMiddleware(newest)) {
       if (isClaimed(records, newest)) return; // Another process shows it.
       const prepared: CallRecord | true = await this.#steps.prepare(newest, newest.terms);
-      newest = prepared === true ? await getCall(records, call.id) : prepared;
+      newest = prepared === true ? await calls.get(call.id) : prepared;
     }
     if (newest?.terms) await this.#steps.show(newest, newest.terms);
   }
 
   /** Takes a parked call back, unless all is answered. */
   async unpark(id: string): Promise<boolean> {
-    const { records } = this.#options;
+    const { records, calls } = this.#options;
     await records.presence.ready();
-    for (;;) {
-      const call = await getCall(records, id);
-      if (!call || call.isOver || call.why || isFinished(call.series)) return false;
-      const marked = nextVersion(call, { why: 'withdrawn', dueAt: 0 });
-      if (!(await putCall(records, marked, call.version))) continue;
-      await records.writeEvent(currentId(call), { type: 'withdraw', how: 'withdrawn' });
-      await this.advance(id);
-      return true;
-    }
+    let isMarked = false;
+    const marked = await calls.change(id, (call) => {
+      isMarked = call !== undefined && !call.isOver && !call.why && !isFinished(call.series);
+      return isMarked ? nextVersion(call!, { why: 'withdrawn', dueAt: 0 }) : undefined;
+    });
+    if (!marked || !isMarked) return false;
+    await records.writeEvent(currentId(marked), { type: 'withdraw', how: 'withdrawn' });
+    await this.advance(id);
+    return true;
   }
 
   /** Makes a call due soon, because the visit of a page is about to end: another process goes on if this one dies over that. */
   async expectEnd(id: string): Promise<void> {
-    const { records, interval } = this.#options;
-    for (;;) {
-      const call = await getCall(records, id);
+    const { records, calls, interval } = this.#options;
+    await calls.change(id, (call) => {
       const soon = records.now() + interval;
-      if (!call || call.isOver || call.dueAt <= soon || isClaimed(records, call)) return;
-      if (await putCall(records, nextVersion(call, { dueAt: soon }), call.version)) return;
-    }
+      if (!call || call.isOver || call.dueAt <= soon || isClaimed(records, call)) return undefined;
+      return nextVersion(call, { dueAt: soon });
+    });
   }
 
   /** Another process has changed an elicitation of a parked call, or a later round. */
@@ -193,8 +192,8 @@ export class Parking {
 
   /** A call that this process may work on. */
   async #read(id: string): Promise<CallRecord | undefined> {
-    const { records } = this.#options;
-    const call = await getCall(records, id);
+    const { records, calls } = this.#options;
+    const call = await calls.get(id);
     if (call?.isOver) this.#resumption.forget(id); // Another process may have ended it.
     return call && !isClaimed(records, call) ? call : undefined;
   }

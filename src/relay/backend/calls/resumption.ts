@@ -1,8 +1,9 @@
 import { backoff } from '../../../runtime/backoff.js';
 import { every, wait } from '../../../runtime/wait.js';
-import { endCall, endedVersion, LEASE, type Progress, putCall } from './call-store.js';
+import { changeOnce } from '../table.js';
+import { ENDED, endCall, LEASE, type Progress } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
-import { answeredCall, type CallRecord, type CallTerms, nextVersion } from './parked-call.js';
+import { answeredCall, type CallRecord, type CallTerms } from './parked-call.js';
 
 /** Attempts to resume a call. */
 const MAX_ATTEMPTS = 10;
@@ -41,7 +42,7 @@ export class Resumption {
 
   /** Calls the application. */
   async resume(before: CallRecord, terms: CallTerms): Promise<Progress> {
-    const { records, concurrency } = this.#options;
+    const { records, calls, concurrency } = this.#options;
     const { id, attempts } = before;
     const now = records.now();
     if (now < before.dueAt) return false; // Another process has it, or the pause is not over.
@@ -52,21 +53,20 @@ export class Resumption {
     }
     if (attempts >= MAX_ATTEMPTS) return endCall(this.#options, before, terms, 'failed');
     this.#running.add(id);
-    const leased = nextVersion(before, { attempts: attempts + 1, dueAt: now + LEASE });
-    let isLeased = false;
+    let leased: CallRecord | undefined;
     try {
-      isLeased = await putCall(records, leased, before.version);
+      leased = await changeOnce(calls, before, { attempts: attempts + 1, dueAt: now + LEASE });
     } finally {
-      if (!isLeased) this.#running.delete(id);
+      if (!leased) this.#running.delete(id);
     }
-    if (!isLeased) return true;
+    if (!leased) return true;
     const stopRenewing = this.#renewLease(leased);
     await this.#call(leased, terms);
     const call = await stopRenewing();
     if (this.#made.has(id)) return this.finish(call);
     if (call.attempts >= MAX_ATTEMPTS) return endCall(this.#options, call, terms, 'failed');
     const pause = backoff(attempts + 1, PAUSES);
-    await putCall(records, nextVersion(call, { dueAt: records.now() + pause }), call.version);
+    await changeOnce(calls, call, { dueAt: records.now() + pause });
     this.#again(pause + 1, id);
     return false;
   }
@@ -107,12 +107,11 @@ export class Resumption {
    * @returns a function that ends this, and resolves with the call as the store has it.
    */
   #renewLease(call: CallRecord): () => Promise<CallRecord> {
-    const { records, report } = this.#options;
+    const { records, calls, report } = this.#options;
     let work = Promise.resolve(call);
     const renew = async (leased: CallRecord) => {
       try {
-        const renewed = nextVersion(leased, { dueAt: records.now() + LEASE });
-        return (await putCall(records, renewed, leased.version)) ? renewed : leased;
+        return (await changeOnce(calls, leased, { dueAt: records.now() + LEASE })) ?? leased;
       } catch (error) {
         report(error);
         return leased;
@@ -129,8 +128,7 @@ export class Resumption {
 
   /** The call was made: whatever happens now, this process does not make it again. */
   async finish(call: CallRecord): Promise<Progress> {
-    const { records } = this.#options;
-    if (!(await putCall(records, endedVersion(call), call.version))) return true;
+    if (!(await changeOnce(this.#options.calls, call, ENDED))) return true;
     this.#made.delete(call.id);
     return false;
   }

@@ -57,7 +57,7 @@ export class CallSteps {
 
   /** Waits for the person, unless the time of the call is over. */
   async wait(call: CallRecord, { id, state }: ElicitationRecord): Promise<Progress> {
-    const { records } = this.#options;
+    const { records, calls } = this.#options;
     if (records.now() >= call.expiresAt) {
       const isVisit = state.phase === 'visiting';
       await records.writeEvent(
@@ -71,13 +71,13 @@ export class CallSteps {
       return call;
     }
     const due = Math.min(call.expiresAt, dueAt(state));
-    if (call.dueAt !== due) await changeCall(records, call, { dueAt: due });
+    if (call.dueAt !== due) await changeCall(calls, call, { dueAt: due });
     return false;
   }
 
   /** The call has the answer first; then the elicitation is taken. */
   async takeAnswer(call: CallRecord, terms: CallTerms, { answer, answerId, seen }: State): Promise<Progress> {
-    const { records, pipeline } = this.#options;
+    const { records, calls, pipeline } = this.#options;
     const { request, review } = terms.steps[call.series.index]!;
     const id = currentId(call);
     if (answer!.action === 'accept' && request!.mode === 'url') {
@@ -92,7 +92,7 @@ export class CallSteps {
     if (errors || failure) {
       const why = { ...(errors && { errors }), ...(failure && { failure }) };
       await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...why }, () => records.counts.refused++);
-      return changeCall(records, claimed, { isClaimed: false, dueAt: records.now() });
+      return changeCall(calls, claimed, { isClaimed: false, dueAt: records.now() });
     }
     return this.#addOutcome(claimed, await pipeline.finish(claimed, terms, outcome, seen), answerId);
   }
@@ -104,7 +104,7 @@ export class CallSteps {
 
   /** Runs the parts of the middleware before the step is shown. */
   async prepare(call: CallRecord, terms: CallTerms): Promise<CallRecord | true> {
-    const { records, pipeline } = this.#options;
+    const { records, calls, pipeline } = this.#options;
     const claimed = await this.#claim(call);
     if (claimed === true) return true;
     const prepared = await pipeline.prepare(claimed, terms);
@@ -112,18 +112,18 @@ export class CallSteps {
       'action' in prepared
         ? { series: afterOutcome<Outcome>(claimed.series, prepared), prepared: undefined } // Nobody is asked.
         : { prepared };
-    return changeCall(records, claimed, { ...next, isClaimed: false, dueAt: records.now() });
+    return changeCall(calls, claimed, { ...next, isClaimed: false, dueAt: records.now() });
   }
 
   /** Claims a call, so that one process runs its middleware. */
   #claim(call: CallRecord): Promise<CallRecord | true> {
-    const { records } = this.#options;
-    return changeCall(records, call, { isClaimed: true, dueAt: records.now() + CLAIM });
+    const { records, calls } = this.#options;
+    return changeCall(calls, call, { isClaimed: true, dueAt: records.now() + CLAIM });
   }
 
   /** The call has an answer: its elicitation is taken, and the next step takes its place. */
   async showNext(call: CallRecord, untakenId: string, terms: CallTerms): Promise<Progress> {
-    const { records } = this.#options;
+    const { records, calls } = this.#options;
     const before = currentId({ ...call, askedCount: call.askedCount - 1 });
     const taken = await records.writeEvent(
       before,
@@ -135,7 +135,7 @@ export class CallSteps {
     if (this.needsMiddleware(call)) return this.prepare(call, terms);
     await this.show(call, terms);
     await records.writeEvent(before, { type: 'release' });
-    return changeCall(records, call, { untakenId: undefined, isClaimed: false, dueAt: records.now() });
+    return changeCall(calls, call, { untakenId: undefined, isClaimed: false, dueAt: records.now() });
   }
 
   /** The elicitation of the step ended without an answer that the call has. */
@@ -163,9 +163,9 @@ export class CallSteps {
     untakenId: string | undefined,
     isClosed = false,
   ): Promise<CallRecord | true> {
-    const { records } = this.#options;
+    const { records, calls } = this.#options;
     const isClaimed = untakenId !== undefined;
-    return changeCall(records, call, {
+    return changeCall(calls, call, {
       series: afterOutcome(call.series, outcome, isClosed),
       askedCount: call.askedCount + 1,
       prepared: undefined,

@@ -1,12 +1,11 @@
 import { allowsDecision } from '../../form/arguments/arguments-form.js';
-import type { Answer } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { optionsForPages } from '../../protocol/options.js';
 import type { ParsedRequest } from '../../protocol/parse-request.js';
 import type { Persistence } from '../../protocol/persistence.js';
 import type { ReadRequest } from '../../protocol/read-request.js';
 import type { ElicitationRequest } from '../../protocol/request.js';
-import { type HostRequest, persistencesOf, type ReviewData, type ReviewRequest } from '../../protocol/review.js';
+import { type HostRequest, persistencesOf, type ReviewRequest } from '../../protocol/review.js';
 import type { WireElicitation, WireOptions } from '../wire.js';
 
 /** The options that a page needs. A server's own deadline cannot be put off, unless the application says so. */
@@ -56,46 +55,4 @@ function wireReview(
     request: { mode: 'review', message } as object as ElicitationRequest,
     review: { kind, action, title, args, argsSchema, show, allow, tone, remember, rest, defect },
   };
-}
-
-/**
- * Why a person cannot have given this answer: the card offers no such thing. `contentErrors` judges the content of a form and
- * changed arguments.
- * @returns `undefined` where the person can.
- */
-export function answerDefect(answer: Answer, { request, review, options }: WireElicitation): string | undefined {
-  switch (answer.action) {
-    case 'accept':
-      if (review) return 'a review is approved or edited, not accepted';
-      if (answer.remember && !options.remember?.includes(answer.remember))
-        return 'the card does not offer to remember a yes';
-      if (request.mode === 'url') return answer.content && 'an accept in URL mode has no content';
-      return answer.content ? undefined : 'the content is missing';
-    case 'reject':
-      if (answer.silence) return options.silenceable ? undefined : 'the server cannot be silenced';
-      if (review ? !review.allow.includes('reject') : options.rejectable === false)
-        return 'the card offers no rejection';
-      return undefined;
-    case 'cancel':
-      return answer.all && !options.step ? 'there is no series' : undefined;
-    case 'back':
-      return options.step?.canGoBack ? undefined : 'there is no step before';
-    case 'approve':
-    case 'edit':
-    case 'respond':
-      return review ? decisionDefect(answer, review) : 'there is no review';
-  }
-}
-
-function decisionDefect(
-  answer: Extract<Answer, { action: 'approve' | 'edit' | 'respond' }>,
-  review: ReviewData,
-): string | undefined {
-  const { action } = answer;
-  if (!allowsDecision(review, action)) return `the decision ${action} is not offered`;
-  if (action === 'respond') return answer.text.trim() === '' ? 'the text is missing' : undefined;
-  if (answer.remember && !review.remember.includes(answer.remember)) return 'the card does not offer to remember a yes';
-  return action === 'approve' && answer.rest && review.rest.length === 0
-    ? 'the rest is not up for approval'
-    : undefined;
 }

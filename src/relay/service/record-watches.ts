@@ -20,7 +20,7 @@ interface Watcher {
 }
 
 /** Wakes those who wait for a change of a record, in this process or another one. */
-export class Changes {
+export class RecordWatches {
   readonly #store: Pick<ElicitationStore, 'writeIds'>;
   readonly #clock: Clock;
   readonly #watchers = new Map<string, Set<Watcher>>();
