@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { SignJWT } from 'jose';
+import type { HandledRequest } from '../../src/relay/service/service.js';
 import { ORIGIN } from '../relay/world/wire-page.js';
 import { within } from '../tools/until.mjs';
 import { KEY_FLAGS } from './world/browser-world.js';
@@ -218,6 +219,26 @@ describe('a page of an origin that is not listed', () => {
       const response = await world.service.fetch(request);
       assert.deepEqual([response.status, response.headers.get('access-control-allow-origin')], [403, null], origin);
     }
+  });
+
+  it('is named in the log by the beginning of its origin, so that a developer sees which flag is missing', async () => {
+    const handled: HandledRequest[] = [];
+    const { service } = new ServiceWorld({ onRequest: (request) => void handled.push(request) });
+    const send = (method: string, headers: Record<string, string>) =>
+      service.fetch(new Request(`${ORIGIN}/relay?v=2`, { method, headers }));
+    const long = `https://${'a'.repeat(400)}.example`;
+    await send('OPTIONS', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+    await send('GET', { origin: long });
+    await send('POST', {});
+    await send('GET', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' });
+    await service.close();
+    const named = handled.map(({ method, status, reason, origin }) => ({ method, status, reason, origin }));
+    assert.deepEqual(named, [
+      { method: 'OPTIONS', status: 403, reason: 'origin', origin: 'https://evil.example' },
+      { method: 'GET', status: 403, reason: 'origin', origin: long.slice(0, 256) },
+      { method: 'POST', status: 403, reason: 'origin', origin: undefined },
+      { method: 'GET', status: 401, reason: undefined, origin: undefined },
+    ]);
   });
 
   it('cannot read what a backend reads, not even with its key: those replies have no CORS headers [ASK-07]', async () => {

@@ -1,8 +1,10 @@
 /** The command: how it starts, what it says of mistakes, and how it ends. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
 import { after, describe, it } from 'node:test';
 import { HELP, readSettings } from '../../src/relay/service/settings.js';
 import { ENGINES } from '../relay/faults/engines.js';
@@ -10,6 +12,7 @@ import { freePort } from '../tools/free-port.mjs';
 import { Backend } from './world/backend.js';
 import { KEY_FLAGS } from './world/browser-world.js';
 import { runCommand, startProcess } from './world/process.js';
+import { SCRIPT } from './world/process-script.js';
 import { BRANCH, KEYS } from './world/service-world.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'relay-'));
@@ -104,6 +107,18 @@ describe('the settings of the service', () => {
       assert.match(said, expected);
       for (const secret of [KEYS.app, 'hidden', 'c2hvcnQ=']) assert.ok(!said.includes(secret), said);
     }
+  });
+
+  it('are not enough without the optional libraries: the command names the one that is missing, and the line of the documentation that installs them', () => {
+    const bare = join(folder, 'bare');
+    cpSync(dirname(SCRIPT), bare, { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, [join(bare, 'bin.mjs'), ...KEY_FLAGS], { encoding: 'utf8' });
+    assert.equal(status, 1);
+    const [, said, line = ''] =
+      /^mcp-elicitation-relay: the package (\S+) is missing: npm install (.+)\nSee --help\.\n$/.exec(stderr) ?? [];
+    assert.ok(said && line.includes(said), stderr);
+    const page = readFileSync(new URL('../../docs/any-backend.md', import.meta.url), 'utf8');
+    assert.ok(page.includes(`npm install mcp-elicitation ${line}\n`), line);
   });
 
   it('may name a port that is taken: the command says so [ASK-01]', async () => {

@@ -4,8 +4,6 @@ import { check } from '../../runtime/check.js';
 import type { Person, RelayScope } from '../backend/scope.js';
 import { personOf } from './ask-record.js';
 
-/** What a token of another deployment does not have. */
-export const DEFAULT_AUDIENCE = 'mcp-elicitation-relay';
 /** Bytes of a signing key, at least (RFC 7518, section 3.2). */
 const SHORTEST_KEY = 32;
 

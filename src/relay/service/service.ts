@@ -18,10 +18,10 @@ import { type Asked, Asks } from './asks.js';
 import { CONTRACT, checkId, readBodyAs } from './contract.js';
 import { Events } from './events.js';
 import { HttpError, StoreAway, unavailable, unknown } from './http-error.js';
-import { type BackendKey, createKeyRing } from './keys.js';
+import { type BackendKey, createKeyRing, DEFAULT_AUDIENCE } from './keys.js';
 import { Leases } from './leases.js';
 import { Metrics } from './metrics.js';
-import { DEFAULT_AUDIENCE, PageTokens } from './page-tokens.js';
+import { PageTokens } from './page-tokens.js';
 import { RecordWatches } from './record-watches.js';
 import { bodyOf, type Call, errorReply, type Handler, json, queryOf } from './routes.js';
 import * as changes from './state-changes.js';
@@ -90,6 +90,10 @@ export interface HandledRequest {
   /** Milliseconds until the head of the reply. */
   readonly duration: number;
   readonly namespace?: string;
+  /** Why a page got 403: its `origin` is not in `origins`. */
+  readonly reason?: 'origin';
+  /** What that page sent as its origin, of 256 characters at most; absent where it sent none. */
+  readonly origin?: string;
 }
 
 /** Serves backends and pages. */
@@ -322,7 +326,8 @@ export function createService(options: ServiceOptions): RelayService {
       const response = await answer(request, seen);
       const duration = Math.round(clock.now() - begin);
       metrics.observe(seen.route, response.status, duration / 1000);
-      const handled = { method: request.method, ...seen, status: response.status, duration };
+      const refused = seen.route === '/relay' && response.status === 403 && originOf(request);
+      const handled = { method: request.method, ...seen, status: response.status, duration, ...refused };
       void (async () => options.onRequest?.(handled))().catch(report);
       return response;
     },
@@ -338,6 +343,12 @@ export function createService(options: ServiceOptions): RelayService {
       await Promise.all([webhooks.close(), relay.close()]);
     },
   };
+}
+
+/** The relay gives a page 403 for its origin alone. */
+function originOf(request: Request): Pick<HandledRequest, 'reason' | 'origin'> {
+  const origin = request.headers.get('origin');
+  return { reason: 'origin', ...(origin !== null && { origin: origin.slice(0, 256) }) };
 }
 
 function notAllowed(methods: readonly string[]): HttpError {

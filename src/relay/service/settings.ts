@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { RelayEncryption } from '../stores/sealer.js';
-import type { BackendKey } from './keys.js';
-import { DEFAULT_AUDIENCE } from './page-tokens.js';
+import { type BackendKey, DEFAULT_AUDIENCE } from './keys.js';
 import type { WebhookOptions } from './service.js';
 
 /** How the command was started. */
