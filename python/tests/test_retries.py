@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from mcp import types
 from peer import Reply, peer
 
 from mcp_elicitation_relay import Outcome, Relay, RelayRefused, RelayUnreachable
@@ -59,17 +60,28 @@ async def test_a_relay_that_comes_back_within_a_minute_is_asked_on(paused: list[
     assert sum(paused) < 60
 
 
-async def test_a_relay_that_stays_away_is_an_error_after_a_minute(paused: list[float]) -> None:
+async def test_a_relay_that_stays_away_is_a_warning_at_once_and_an_error_after_a_minute(paused: list[float], caplog: pytest.LogCaptureFixture) -> None:
     with peer(lambda method, path, body: (503, {"error": "The store is away"})) as relay, pytest.raises(RelayUnreachable, match="The store is away"):
         await ask(relay.url)
+    assert [record.getMessage() for record in caplog.records if record.name == "mcp_elicitation_relay"] == [
+        f"The relay at {relay.url} replied 503: The store is away. Trying again for 60 s"
+    ]
     assert 50 < sum(paused) <= 60
     assert relay.asked("DELETE"), "it may have asked: the question is taken back"
 
 
 async def test_nothing_that_listens_is_an_error_that_names_no_key(paused: list[float]) -> None:
-    with pytest.raises(RelayUnreachable) as caught:
-        await ask("http://127.0.0.1:1")
-    assert KEY not in repr(caught.value)
+    with pytest.raises(RelayUnreachable, match="The relay at http://127.0.0.1:1 cannot be reached") as caught:
+        await ask("http://ada:hidden@127.0.0.1:1")
+    assert KEY not in repr(caught.value) and "hidden" not in repr(caught.value)
+
+
+async def test_a_server_that_cannot_ask_is_told_nothing_of_the_address_of_the_relay(paused: list[float], caplog: pytest.LogCaptureFixture) -> None:
+    params = types.ElicitRequestURLParams.model_validate({"mode": "url", "message": "Pay", "url": "https://pay.example", "elicitationId": "v1"})
+    with peer(lambda method, path, body: (503, {"error": "The store is away"})) as relay:
+        told = await Relay(relay.url, key=KEY).mcp(user="ada")(None, params)
+    assert told.message == "The relay cannot be reached"
+    assert f"A server could not ask: The relay at {relay.url} replied 503: The store is away" in caplog.messages
 
 
 @pytest.mark.parametrize("status", [400, 401, 409, 413, 422])

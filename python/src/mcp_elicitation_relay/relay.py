@@ -7,7 +7,7 @@ import ssl
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal
 
 from .asking import Asking, Check, wait_for_outcome
 from .outcome import Outcome
@@ -15,17 +15,8 @@ from .servers import FastMCPHandler, SessionCallback
 from .service import Service
 
 Decision = Literal["approve", "edit", "reject", "respond"]
-
-
-class _ServerId(TypedDict):
-    id: str
-
-
-class Server(_ServerId, total=False):
-    """Who asks, in your words: the person sees exactly that."""
-
-    name: str
-    origin: str
+#: Who asks, in your words, with an `id`, and if you like a `name` and an `origin`: the person sees exactly that.
+Server = Mapping[str, str]
 
 
 class Relay:

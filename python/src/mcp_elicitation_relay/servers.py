@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -17,6 +18,8 @@ _INVALID_PARAMS, _INTERNAL_ERROR = -32602, -32603
 _TIMED_OUT = (408, -32001)
 #: Pages to visit whose end a server may still tell. Of more, the oldest are forgotten.
 _MOST_VISITS = 1000
+
+_log = logging.getLogger("mcp_elicitation_relay")
 
 
 class _Handler:
@@ -48,7 +51,8 @@ class _Handler:
             except RelayRefused as error:
                 result = ErrorData(code=_INVALID_PARAMS if error.status == 400 else _INTERNAL_ERROR, message=str(error))
             except RelayError as error:
-                result = ErrorData(code=_INTERNAL_ERROR, message=str(error))
+                _log.error("A server could not ask: %s", error)
+                result = ErrorData(code=_INTERNAL_ERROR, message="The relay cannot be reached")  # without its address
             finally:
                 del self._open[asking]
                 if getattr(result, "action", None) != "accept" and self._visits.get(visit) == asking.id:

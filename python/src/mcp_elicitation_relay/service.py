@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import ssl
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -19,6 +20,8 @@ PATIENCE = 60.0
 REPLY_LIMIT = 10.0
 #: Replies of a proxy whose relay is away, and of a relay that closes or has too much to do.
 _TEMPORARY = frozenset({429, 500, 502, 503, 504})
+
+_log = logging.getLogger("mcp_elicitation_relay")
 
 
 class Service:
@@ -48,7 +51,7 @@ class Service:
             with httpx.Client(**self._client) as client:
                 return _body_of(client.post(path, json=body, timeout=REPLY_LIMIT))
         except httpx.TransportError as error:
-            raise RelayUnreachable(f"The relay cannot be reached: {error!r}") from error
+            raise _unreachable(error) from error
 
 
 class Connection:
@@ -60,6 +63,7 @@ class Connection:
     async def request(self, method: str, path: str, **given: Any) -> Any:
         """Sends a request that may be repeated, until there is a reply. Its parameters are those of `once`."""
         limit = current_time() + PATIENCE
+        told = False
         for pause in _pauses():
             try:
                 return await self.once(method, path, **given)
@@ -70,6 +74,9 @@ class Connection:
                 failure = error
             if current_time() + pause > limit:
                 raise failure
+            if not told:
+                _log.warning("%s. Trying again for %d s", failure, PATIENCE)
+                told = True
             await sleep(pause)
 
     async def once(
@@ -85,7 +92,7 @@ class Connection:
         try:
             response = await self._client.request(method, path, json=body, params=params, timeout=wait + REPLY_LIMIT)
         except httpx.TransportError as error:
-            raise RelayUnreachable(f"The relay cannot be reached: {error!r}") from error
+            raise _unreachable(error) from error
         return _body_of(response)
 
 
@@ -105,17 +112,26 @@ def _pauses() -> Iterator[float]:
         longest = min(longest * 2, 5)
 
 
+def _unreachable(error: httpx.TransportError) -> RelayUnreachable:
+    return RelayUnreachable(f"The relay at {_address_of(error.request.url)} cannot be reached: {error!r}")
+
+
+def _address_of(url: httpx.URL) -> str:
+    """Without the name and the password of a proxy, and without the path, which has ids."""
+    return f"{url.scheme}://{url.netloc.decode()}"
+
+
 def _body_of(response: httpx.Response) -> Any:
     status = response.status_code
     try:
         body = response.json() if response.content else None
     except ValueError:
-        raise RelayUnreachable(f"Something else than the relay replied, with status {status}") from None
+        raise RelayUnreachable(f"Something else than the relay replied at {_address_of(response.url)}, with status {status}") from None
     if response.is_success:
         return body
     said = body.get("error") if isinstance(body, dict) else None
-    message = f"The relay replied {status}: {said or response.reason_phrase}"
+    replied = f"replied {status}: {said or response.reason_phrase}"
     if status in _TEMPORARY:
         after = response.headers.get("retry-after", "")
-        raise Busy(message, float(after) if after.isdecimal() else 0)
-    raise RelayRefused(status, message)
+        raise Busy(f"The relay at {_address_of(response.url)} {replied}", float(after) if after.isdecimal() else 0)
+    raise RelayRefused(status, f"The relay {replied}")
