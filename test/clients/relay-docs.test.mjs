@@ -10,6 +10,7 @@ import { build } from 'esbuild';
 import { launchChromium, openPage } from '../e2e/browser.mjs';
 import { listen } from '../e2e/peers/http.mjs';
 import { gone, leave, part, press, type } from '../e2e/peers/person.mjs';
+import { Page } from '../relay/world/wire-page.js';
 import { typeErrors } from '../tools/type-errors.mjs';
 import { start } from './process.mjs';
 import { FOLDER, relayBlocks, writeDocs } from './relay/docs.mjs';
@@ -20,7 +21,7 @@ const ENDPOINT = 'http://127.0.0.1:3001/mcp';
 /** How each block begins to listen, and what the test puts in its place. @type {Record<string, Record<string, string>>} */
 const LISTEN = {
   'server.ts': { "serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 3000 });": 'export { app };' },
-  'express.ts': { "app.listen(3000, '127.0.0.1')": "export const server = app.listen(0, '127.0.0.1')" },
+  'express.ts': { "app.listen(3000, '127.0.0.1')": "export const listening = app.listen(0, '127.0.0.1')" },
   'ci.ts': {
     'createServer(toNodeHandler': 'export const server = createServer(toNodeHandler',
     'listen(3102,': 'listen(0,',
@@ -128,19 +129,41 @@ describe('the code in docs/relay.md', () => {
     }
   });
 
-  it('serves the stream behind Express to a person who is signed in, and to nobody else, and reads their posts [RLY-13]', async () => {
-    const { server } = await import(await bundle('express.ts', LISTEN['express.ts'] ?? {}));
+  it('serves the stream behind Express to a person who is signed in, and to nobody else, reads their posts, and gives their answer to the tool [RLY-13]', async () => {
+    const servers = createServers();
+    const site = await listen((request, response) => servers.handle(request, response));
+    const { listening: server } = await import(
+      await bundle('express.ts', {
+        ...LISTEN['express.ts'],
+        [ENDPOINT]: `${site.origin}/2025-11-25/mcp`,
+        'trigger-elicitation-request': 'ask',
+      })
+    );
     if (!server.listening) await once(server, 'listening');
-    const url = `http://127.0.0.1:${server.address().port}/elicitations?v=2`;
+    const origin = `http://127.0.0.1:${server.address().port}`;
+    const url = `${origin}/elicitations?v=2`;
     const headers = { ...SIGNED_IN.headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
     try {
       assert.equal(await firstOf(await fetch(url, SIGNED_IN)), 'snapshot');
       assert.equal(await firstOf(await fetch(url)), 401);
       const post = await fetch(url, { method: 'POST', headers, body: '{"type":"shown","id":"A"}' });
       assert.deepEqual([post.status, (await post.json()).error], [404, 'There is no such elicitation']);
+      /** @param {Request} request */
+      const send = async ({ method, headers, body }) =>
+        fetch(url, { method, headers, ...(body && { body: await new Response(body).text() }) });
+      const page = await new Page(/** @type {any} */ ({ fetch: send }), 'ada').connect();
+      assert.equal((await fetch(`${origin}/call`, { method: 'POST' })).status, 401);
+      const calling = fetch(`${origin}/call`, { method: 'POST', ...SIGNED_IN });
+      const { id, server: asker } = await page.asked();
+      assert.equal(asker?.name, 'Everything');
+      await page.accept(id, { name: 'Ada', news: true });
+      assert.match(await (await calling).text(), /Ada/);
+      await page.leave();
     } finally {
       server.closeAllConnections();
       server.close();
+      await servers.close();
+      await site.close();
     }
   });
 

@@ -64,6 +64,7 @@ const FOREIGN = [
   ...['AnyUrl', 'EmailStr', 'TypedDict', 'logStartupMessage'],
   '2 waiting',
   'Failed to fetch',
+  'ToolError: elicitation via server-initiated requests is unavailable on 2026-07-28 connections.',
   "Property 'mcp-elicitation' does not exist on type 'JSX.IntrinsicElements'",
   "Cannot find module 'mcp-elicitation/adapters' or its corresponding type declarations",
   'Lit is in dev mode',

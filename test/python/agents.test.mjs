@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { fill, press, shown } from '../interrupts/card.mjs';
 import { here, pythonOf, startProgram } from './programs.mjs';
 import { environmentOf, writeRecipes } from './recipes.mjs';
-import { KEY, prepareRelay } from './world.mjs';
+import { closed, KEY, prepareRelay, reads } from './world.mjs';
 
 /** @import { Page } from 'puppeteer-core' */
 /** @import { Program } from './programs.mjs' */
@@ -38,34 +38,44 @@ function prepareAgent(module, models) {
     await page?.close();
   });
   const lines = () => (existsSync(ran) ? readFileSync(ran, 'utf8').trim().split('\n') : []);
-  /** Runs it until it ends. @param {(page: Page) => Promise<unknown>} decide @returns {Promise<unknown[]>} the transfers that ran */
-  return async (decide) => {
+  /** @param {string} text @param {(page: Page) => Promise<unknown>} decide @param {'ended' | 'waits'} end @returns {Promise<unknown[]>} the transfers that ran */
+  const run = async (text, decide, end) => {
     const before = lines().length;
-    program.hears(JSON.stringify([{ id: `call-${runs++}`, ...ADA }]));
+    program.hears(text);
     await shown(page, 'Ada');
+    await reads(page, 'Household agent');
     await decide(page);
-    assert.equal(await program.says('the end of the run'), 'ended');
+    assert.equal(await program.says('the end of the run'), end);
+    await closed(page);
     return lines()
       .slice(before)
       .map((line) => JSON.parse(line));
+  };
+  return {
+    /** A new run. @param {(page: Page) => Promise<unknown>} decide @param {'ended' | 'waits'} [end] */
+    transfers: (decide, end = 'ended') => run(JSON.stringify([{ id: `call-${runs++}`, ...ADA }]), decide, end),
+    /** The run that waits. @param {(page: Page) => Promise<unknown>} decide */
+    goesOn: (decide) => run('', decide, 'ended'),
   };
 }
 
 for (const { name, module, models, edits } of [
   { name: 'LangGraph', module: 'langgraph_review', models: 'langgraph', edits: true },
+  { name: 'LangChain', module: 'langchain_review', models: 'langgraph', edits: true },
   { name: 'the OpenAI Agents SDK', module: 'openai_agents_review', models: 'openai-agents', edits: false },
   { name: 'pydantic-ai', module: 'pydantic_ai_review', models: 'pydantic-ai', edits: true },
 ]) {
   describe(`an agent of ${name}`, () => {
-    const transfers = prepareAgent(module, models);
+    const { transfers, goesOn } = prepareAgent(module, models);
 
     it('runs its tool after a yes, with what the card showed [ASK-03]', async () => {
       assert.deepEqual(await transfers((page) => press(page, 'submit')), [ADA]);
     });
 
-    it('runs nothing after a no, nor after the card was closed [ASK-03]', async () => {
+    it('runs nothing after a no, nor after the card was closed; then it waits, and asks again when it is called again [ASK-03]', async () => {
       assert.deepEqual(await transfers((page) => press(page, 'reject')), []);
-      assert.deepEqual(await transfers((page) => press(page, 'cancel')), []);
+      assert.deepEqual(await transfers((page) => press(page, 'cancel'), 'waits'), []);
+      assert.deepEqual(await goesOn((page) => press(page, 'submit')), [ADA]);
     });
 
     if (edits) {

@@ -2,11 +2,13 @@
 /** The tests of the package itself, in pytest: what it makes of a relay that fails, and of values. Its types, by mypy. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { describe, it } from 'node:test';
 import { ROOT } from '../tools/results.mjs';
 import { here, pythonOf } from './programs.mjs';
+import { FOLDER as RECIPES, writeRecipes } from './recipes.mjs';
 
 const REPORT = here('.venvs/pytest.xml');
 
@@ -39,5 +41,24 @@ describe('the package in Python', () => {
   it('is typed to the strictest, for Python 3.10', () => {
     const { status, said } = runPython('-m', 'mypy', '--cache-dir', here('.venvs/mypy'), 'src');
     assert.equal(status, 0, said);
+  });
+
+  it('takes the programs of its documentation as they are typed', () => {
+    writeRecipes();
+    // Those of agents need a `model`, and the types of their frameworks.
+    const programs = readdirSync(RECIPES).filter((name) => name.endsWith('.py') && !name.endsWith('_review.py'));
+    const env = { ...process.env, MYPYPATH: `${RECIPES}:${here('../agents/common')}` };
+    const paths = programs.map((name) => join(RECIPES, name));
+    const args = [
+      '-m',
+      'mypy',
+      '--config-file=',
+      '--cache-dir',
+      here('.venvs/mypy'),
+      '--ignore-missing-imports',
+      ...paths,
+    ];
+    const { status, stdout } = spawnSync(pythonOf('main'), args, { encoding: 'utf8', env });
+    assert.equal(status, 0, stdout);
   });
 });

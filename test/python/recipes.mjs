@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { writePythonBlocks } from '../tools/python-blocks.mjs';
 import { here } from './programs.mjs';
 
-const FOLDER = here('recipes.tmp');
+export const FOLDER = here('recipes.tmp');
 
 /** Whoever the request names is signed in. The applications of the documentation leave it to their authors. */
 const SESSION = `def user_of(request: "Request") -> str:

@@ -12,7 +12,7 @@ const { compilerOptions } = JSON.parse(await readFile(new URL('../../tsconfig.js
 
 const IN_NODE = new URL('open-wc-in-node.mjs', import.meta.url);
 /** What tests in JavaScript import that is TypeScript. */
-const SOURCE = /^(?:\.\.\/)+(?:src|playground\/lint|service\/world)\//;
+const SOURCE = /^(?:\.\.\/)+(?:src|playground\/lint|(?:relay|service)\/world)\//;
 /** A module by its content, and not by its name. */
 const CHAI = '/@esm-bundle/chai/esm/chai.js';
 
