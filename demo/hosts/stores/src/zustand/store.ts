@@ -15,7 +15,14 @@ export interface Stored {
 }
 
 const nothing: { requests: Stored[] } = { requests: [] };
-export const useStore = create(persist(() => nothing, { name: 'requests' }));
+/** A request whose post nobody has confirmed is open again: the same answer goes out with the same `answerId`. */
+const reopened = (request: Stored): Stored => {
+  const { phase, attempt = 1 } = request.state;
+  if (phase !== 'answered') return request;
+  return { ...request, state: { ...request.state, phase: 'open', attempt: attempt + 1, failure: 'delivery' } };
+};
+const partialize = ({ requests }: typeof nothing) => ({ requests: requests.map(reopened) }); // A reload cuts a post off.
+export const useStore = create(persist(() => nothing, { name: 'requests', partialize }));
 const find = (id: string) => useStore.getState().requests.find((request) => request.id === id);
 const change = (id: string, changes: Partial<Stored>) =>
   useStore.setState(({ requests }) => ({
@@ -30,17 +37,25 @@ export const portOf = (id: string): ElicitationPort => ({
   },
   subscribe: (listener) => useStore.subscribe(listener),
   async send(event) {
-    if (event.type !== 'answer') return;
-    const { params, server } = find(id)!;
-    const outcome = event.answer as Outcome;
-    const body = JSON.stringify(resultOf(outcome));
-    const { ok, status } = await fetch(`/requests/${id}`, { method: 'POST', body });
-    if (status === 404) {
-      change(id, { state: { phase: 'over', how: 'undelivered' } });
-      throw new ElicitationOver('undelivered'); // Refused for good: it ends with a notice.
+    const request = find(id);
+    if (event.type !== 'answer' || request?.state.phase !== 'open') return; // Another view has answered.
+    const { params, server, state } = request;
+    const { answer, answerId } = event;
+    const outcome = answer as Outcome;
+    change(id, { state: { ...state, phase: 'answered', answerId } }); // Now all views are busy.
+    try {
+      const headers = { 'Idempotency-Key': answerId }; // The backend takes the first one, and replies to it again.
+      const body = JSON.stringify(resultOf(outcome));
+      const { ok, status } = await fetch(`/requests/${id}`, { method: 'POST', headers, body });
+      if (status === 404) {
+        change(id, { state: { phase: 'over', how: 'undelivered' } });
+        throw new ElicitationOver('undelivered'); // Refused for good: it ends with a notice.
+      }
+      if (!ok) throw new Error(`The answer was not taken: ${status}`);
+      change(id, { state: { phase: 'over', answerId }, receipt: receiptOf(params, outcome, { server }) });
+    } catch (error) {
+      change(id, reopened(find(id) ?? request));
+      throw error; // The form opens again with what was typed.
     }
-    if (!ok) throw new Error(`The answer was not taken: ${status}`); // The form opens again with what was typed.
-    const state: PortState = { phase: 'over', answerId: event.answerId };
-    change(id, { state, receipt: receiptOf(params, outcome, { server }) });
   },
 });
