@@ -80,10 +80,10 @@ export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] 
 }
 
 /** When the event `due` takes effect, in epoch milliseconds; Infinity for never. */
-export function dueAt({ phase, terms, endsAt, unseenUntil }: State): number {
+export function dueAt({ phase, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;
-  if (phase === 'visiting') return endsAt ?? never;
-  if (phase === 'answered') return (terms.limitKeptBy === 'server' && endsAt) || never;
+  // A limit that the owner keeps is paused once there is an answer, and has no end then.
+  if (phase === 'visiting' || phase === 'answered') return endsAt ?? never;
   if (phase !== 'open') return never;
   return Math.min(endsAt ?? never, unseenUntil ?? never);
 }

@@ -16,6 +16,7 @@ import {
   plain,
   schemaOf,
   setVisible,
+  show,
   showRequest,
   stopClock,
 } from './helpers.js';
@@ -83,6 +84,14 @@ describe('an action', () => {
       await expectHalfSecond(element);
     });
   }
+
+  it('counts half a second after the application changes the text that it answers, also where nothing moves [END-13]', async () => {
+    stopClock();
+    const element = await show({ message: 'Delete A?', presentation: 'inline' });
+    element.message = 'Delete B?';
+    await element.updateComplete;
+    await expectHalfSecond(element);
+  });
 
   it('still counts when its place flickers by less than a pixel, as on a zoomed page [END-13]', async () => {
     const element = await seen();

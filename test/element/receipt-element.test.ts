@@ -101,6 +101,7 @@ describe('the receipt in a transcript', () => {
     'an answer that is not a text': { ...answered, answers: [{ label: 'Amount', text: 12.5 }] },
     'an end that does not exist': { ...answered, ended: '__proto__' },
     'a time that is none': { ...answered, at: 9e15 },
+    'a time as a text': { ...answered, at: new Date(at).toISOString() },
     'no answers': { ...answered, answers: undefined },
     'a list': [answered],
     nothing: null,

@@ -309,3 +309,13 @@ describe('a number whose digits may have been lost before the form got it', () =
     expect(asking({ type: 'number', default: 6.022e23 }).content()).to.deep.equal({ answer: 6.022e23 });
   });
 });
+
+describe('a default of several options and a text of one’s own', () => {
+  it('keeps the options and the text, each once, when the person adds an option [USE-22]', () => {
+    const items = { anyOf: [{ enum: ['Red', 'Green'] }, text] };
+    const form = asking({ type: 'array', items, default: ['Red', 'Blue'] });
+    const [field] = form.leaves;
+    form.enter(field!, [...form.entry(field!), 'Green']);
+    expect(form.content()).to.deep.equal({ answer: ['Red', 'Green', 'Blue'] });
+  });
+});

@@ -34,6 +34,7 @@ describe('what every host does first with a call of elicit()', () => {
     ['no members', { scope: {} }, true],
     ['no scope, said so', { scope: undefined }, true],
     ['no scope, not said', {}, false],
+    ['the same members beside one that is null', { scope: { ...SCOPE, conversation: null as never } }, false],
     ['the same members in another order', { scope: { workspace: 'new', user: 'ann' } }, false],
   ];
   for (const [what, options, isCancelled] of scopes) {

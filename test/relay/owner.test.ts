@@ -190,6 +190,18 @@ for (const [where, make] of CELLS) {
       assert.equal(phaseOf(owned), 'over');
     });
 
+    it('holds an accepted one no longer than a series that fails', async () => {
+      let failHold = () => {};
+      const hold = new Promise<void>((_, reject) => {
+        failHold = () => reject(new Error('down'));
+      });
+      const owned = await begin({ hold }, { next: 'held' });
+      await owned.answer();
+      failHold();
+      await owned.settle();
+      assert.equal(phaseOf(owned), 'over');
+    });
+
     it('ends it when its time is over, and not while the answer is checked', async () => {
       const owned = await begin({ checkAnswer: () => new Promise(() => {}) });
       await owned.send({ type: 'shown' });

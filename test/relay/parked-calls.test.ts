@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { AnsweredCall, EndedCall } from '../../src/relay/backend/index.js';
 import type { RelayOptions } from '../../src/relay/backend/relay.js';
 import { createId } from '../../src/relay/stores/ids.js';
-import { CALL, Calls, MAIN, start } from './world/parking.js';
+import { CALL, Calls, heldCalls, MAIN, start } from './world/parking.js';
 import { asks, BRANCH, PAGE, RESULT } from './world/requests.js';
 import { Page } from './world/wire-page.js';
 
@@ -171,6 +171,17 @@ describe('a parked call', () => {
     assert.deepEqual(await page.over(), { id: elicitation.id, how: 'withdrawn' });
     assert.equal((await ended.next()).why, 'withdrawn');
     assert.deepEqual(answered.all, []);
+  });
+
+  it('cannot be taken back any more once the application makes it with the answers', async () => {
+    const { answered, onAnswered, finish } = heldCalls();
+    const { relay, ended, page, scope } = await setUp({ onAnswered });
+    const id = await relay.park(RESULT, { scope, call: CALL });
+    await page.accept((await page.asked()).id, MAIN);
+    await answered.next();
+    const isTakenBack = await relay.unpark(id);
+    finish();
+    assert.deepEqual([isTakenBack, ended.all], [false, []]);
   });
 
   it('closes a parked request whose time has passed, and says so', async () => {

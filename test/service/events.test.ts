@@ -46,6 +46,22 @@ describe('an events stream of a backend', () => {
     assert.equal(read.size, 1, 'until when the stream is open');
   });
 
+  it('has nothing more of a question once its outcome is acknowledged [ASK-02]', async () => {
+    const { world, backend, pass } = startWorld();
+    const events = await backend.events();
+    const page = await world.page();
+    const { id } = await backend.ask({ scope: { user: 'ada' }, request: BRANCH });
+    await page.accept((await page.asked()).id, { branch: 'main' });
+    await events.next(({ data }) => data.outcome !== undefined);
+    const { length } = events.heard;
+    await backend.ack(id);
+    await pass(4000);
+    const more = events.heard.slice(length);
+    events.close();
+    await world.service.close();
+    assert.deepEqual(more, []);
+  });
+
   it('begins no second reading while the store has not replied to the first one', async () => {
     const { world, backend, calls, hold, pass } = startWorld();
     const events = await backend.events();

@@ -98,6 +98,7 @@ describe('an elicitation whose owner is behind a port', () => {
     for (const [state, why] of [
       [{ phase: 'over', answerId: 'of another view' }, 'answered'],
       [{ phase: 'over', how: 'expired' }, 'expired'],
+      [{ phase: 'over', how: 'unconfirmed' }, 'lost'], // What is unconfirmed is the answer of another view.
       [{ phase: 'held', answerId: 'of another view' }, 'answered'],
     ] as [PortState, string][]) {
       const { hand, port } = ask();
@@ -159,14 +160,16 @@ describe('an elicitation whose owner is behind a port', () => {
       const hand = new HandSession();
       hand.session.scope = { user };
       hand.session.ask(formSpec({ message: 'across elements' }), undefined, handPort({ phase: 'open' }));
-      if (write) hand.type(write);
-      hand.session.noteEntry(hand.session.current!); // As a key press does.
+      if (write) {
+        hand.type(write);
+        hand.session.noteEntry(hand.session.current!); // As a key press does.
+      }
       const { typed: shown } = hand;
       hand.session.cancelEverything();
       return shown;
     };
     assert.equal(typed('ada', 'Ada'), 'Ada');
-    assert.deepEqual([typed('bob'), typed('ada')], [undefined, 'Ada']);
+    assert.deepEqual([typed('bob'), typed('ada'), typed('ada')], [undefined, 'Ada', 'Ada']);
   });
 
   it('goes on with an answer that is being sent when its element leaves', async () => {

@@ -43,6 +43,8 @@ describe('a review whose arguments the person changes', () => {
       const second = hand.askAndShow('mail', { review, serverKey, original: review });
       open('edit');
       assert.deepEqual([hand.typed, second.hasDraft], ['Ada', true]);
+      open('decide'); // Nothing typed is on screen there.
+      assert.equal(second.hasDraft, false);
       assert.notEqual(first, second);
     });
   }

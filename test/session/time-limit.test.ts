@@ -30,6 +30,19 @@ describe('a time limit', () => {
     assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
   });
 
+  it('does not start while the application has taken the card off the screen, although the page comes to the front', () => {
+    const hand = new HandSession();
+    hand.session.setVisible(false);
+    hand.askAndShow('first', { timeout: 60_000 });
+    hand.session.isAside = true;
+    hand.session.setVisible(true);
+    hand.clock.pass(600_000);
+    assert.deepEqual(hand.heard, []);
+    hand.session.isAside = false;
+    hand.clock.pass(60_000);
+    assert.deepEqual(hand.heard, ['first: timeout', 'first: closed']);
+  });
+
   it('does not start again when the element moves', () => {
     const hand = new HandSession();
     const elicitation = hand.askAndShow('first', { timeout: 60_000 });
