@@ -126,6 +126,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     defaultValues: { attribute: false },
     errors: { attribute: false },
     checkAnswer: { attribute: false },
+    jsonFields: { attribute: false },
     labels: { attribute: false },
     open: { type: Boolean },
     aside: { type: Boolean },
@@ -211,6 +212,8 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   errors: Record<string, string> = {};
   /** Checks the declared elicitation's answer before `accept`. @see ElicitOptions.checkAnswer */
   checkAnswer?: ElicitOptions['checkAnswer'];
+  /** Makes properties of the declared elicitation that cannot be shown fields for JSON. @see ElicitOptions.jsonFields */
+  jsonFields?: ElicitOptions['jsonFields'];
   /** Labels of the declared elicitation in place of "Submit" and "Reject". @see ElicitOptions.labels */
   labels?: ElicitOptions['labels'];
   /**

@@ -1,7 +1,11 @@
+import { keepsNumbers } from '../protocol/exact-json.js';
+import { parsedJson } from '../protocol/json.js';
 import { isWhole, keepsDigits } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
+import { schemaSize } from '../protocol/schema-size.js';
 import type { DateField, DateTimeField, Field, Option } from './field.js';
 import { patternEngine } from './pattern/pattern.js';
+import { jsonLines } from './text/json-text.js';
 import { inUtc, localTextOf, momentFrom, type Zone } from './typed/date-time.js';
 import { isNumeral, possibleNumbers } from './typed/number-text.js';
 
@@ -91,6 +95,7 @@ export function entryFrom(field: Field, value: Json | undefined, zone: Zone): En
     case 'fixed':
       return JSON.stringify(field.value);
     default:
+      if ('json' in field) return value === undefined ? '' : jsonLines(value);
       return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 }
@@ -131,7 +136,7 @@ export function meaningOf(field: Field, entry: Entry, zone: Zone): Meaning {
       return value(patternEngine(field.constraints.pattern).test(moment) ? moment : inUtc(moment));
     }
     default:
-      return value(entry);
+      return 'json' in field ? jsonFrom(entry) : value(entry);
   }
 }
 
@@ -165,6 +170,13 @@ export function numberFrom(entry: string, integer: boolean): Meaning {
   // The number sent would not be the number typed.
   if (!keepsDigits(text) || (integer && !Number.isSafeInteger(number))) return invalid('range', {});
   return value(Object.is(number, -0) ? 0 : number);
+}
+
+/** Reads a JSON text. Of members with the same name the last one counts, as for `JSON.parse`. */
+function jsonFrom(entry: string): Meaning {
+  const json = parsedJson(entry) as Json | undefined;
+  if (json === undefined || typeof schemaSize(json) === 'string') return invalid('json', {});
+  return keepsNumbers(entry) ? value(json) : invalid('range', {});
 }
 
 function optionFrom(options: readonly Option[], id: string): Meaning {

@@ -52,6 +52,8 @@ interface FieldBase {
   /** Whether the person would type a secret, such as a password, a key or a card number. Servers must not ask for it. */
   readonly secret: boolean;
   readonly constraints: Constraints;
+  /** The key as JSON, and the type; only with `jsonFields`. */
+  readonly shape?: string;
   /** The schema's default, if it fits the field and is fully on display there. */
   readonly defaultValue?: Json;
   /**
@@ -65,6 +67,8 @@ interface FieldBase {
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly multiline: boolean;
+  /** The application's check of the value, where the text is JSON. It gives an error's text, and may throw. */
+  readonly json?: (value: Json) => unknown;
 }
 
 export interface NumberField extends FieldBase {

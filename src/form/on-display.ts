@@ -3,8 +3,8 @@ import type { Json } from '../protocol/request.js';
 import { type Entry, otherIn } from './entry.js';
 import type { LeafField, Option } from './field.js';
 import { type Budget, layoutCost } from './schema/budget.js';
-import { jsonText } from './schema/kept-value.js';
 import { hidesText } from './text/hidden.js';
+import { jsonText } from './text/json-text.js';
 import { labelOfValue } from './text/label.js';
 
 /** The longest text that fills in a field, in UTF-16 code units. Longer texts cost time at every keystroke. */
@@ -25,6 +25,7 @@ const hiddenDigits = /\.\d{3}\d*[1-9]/;
 export function isOnDisplay(field: LeafField, value: unknown): boolean {
   switch (field.kind) {
     case 'text':
+      if ('json' in field) return true; // Its text escapes what nobody would see.
       return isText(value) && value.length <= MAX_FILLED_IN && !hidesText(value, field.multiline || hasLines(value));
     case 'list':
       return Array.isArray(value) && value.every(isShownLine);

@@ -1,8 +1,9 @@
 import { deepEqual, isFiniteNumber, isText, pointerTo } from '../protocol/json.js';
 import { hasLostDigits, isMultiple } from '../protocol/numeral.js';
 import type { Json } from '../protocol/request.js';
+import { throwLater } from '../runtime/throw-later.js';
 import { MAX_ITEMS } from './entry.js';
-import type { ChoiceField, Constraints, Field, MultipleChoiceField } from './field.js';
+import type { ChoiceField, Constraints, Field, MultipleChoiceField, TextField } from './field.js';
 import { kernel } from './kernels/kernel.generated.js';
 import { MAX_PATTERN_STEPS, stepsFor } from './pattern/pattern.js';
 
@@ -37,12 +38,26 @@ interface Part {
  */
 export function issuesOf(field: Field, value: Json, maxSteps = MAX_PATTERN_STEPS): readonly AnswerIssue[] {
   if (field.kind === 'fixed' && typeof value === 'object') return [];
+  if ('json' in field) return jsonIssues(field, value);
   const parts = partsOf(field, value);
   const checksPatterns = stepsOf(parts) <= maxSteps;
   return parts.flatMap(({ schema, value, pointer }) => {
     const { pattern, ...others } = schema;
     return check(checksPatterns ? schema : others, value, pointer);
   });
+}
+
+/** By the application's check of a field for JSON. Without its word, nothing fits. */
+function jsonIssues({ json, pointer }: TextField, value: Json): AnswerIssue[] {
+  try {
+    const error = json!(value);
+    if (error === undefined) return [];
+    if (isText(error)) return [{ pointer, keyword: 'json', params: { error } }];
+    throw new TypeError('jsonFields() must return a string or undefined');
+  } catch (error) {
+    throwLater(error);
+    return [{ pointer, keyword: 'unchecked', params: {} }];
+  }
 }
 
 /** The work of matching a value against the patterns of its field, in the unit of `MAX_PATTERN_STEPS`. */
@@ -119,6 +134,6 @@ export function isOfKind(field: Field, value: unknown): boolean {
     case 'unsupported':
       return false;
     default:
-      return isText(value);
+      return 'json' in field ? value !== undefined : isText(value);
   }
 }

@@ -32,8 +32,11 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   checkFunction('guardSecrets(): onSecret', onSecret);
   const before: MiddlewareParts['before'] = (request, requestOptions) => {
     // A review asks for no values. The card masks those that seem secret in it.
+    const { jsonFields } = requestOptions;
     if (request.mode === 'url' || request.mode === 'review') return {};
-    const labels = secretLabels(normalise(request.requestedSchema, { nested: true, message: request.message }).fields);
+    const labels = secretLabels(
+      normalise(request.requestedSchema, { nested: true, message: request.message, jsonFields }).fields,
+    );
     if (labels.length > 0) notify(() => onSecret?.(labels, request));
     if (action !== 'refuse') return { options: { secrets: action } };
     const reason = `A form must not ask for secrets: ${labels.join(', ')}`;

@@ -38,18 +38,21 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
  */
 export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
+  if (keepsNumbers(text)) return value;
   // Random, so that the text cannot contain it.
   const mark = `${Math.random()} `;
-  let isChanged = false;
   const marked = text.replace(tokens, (token) => {
     if (token.startsWith('"') || isWrittenAlike(token)) return token;
-    isChanged = true;
     return `"${mark}${token}"`;
   });
-  if (!isChanged) return value;
   return JSON.parse(marked, (_, item: unknown) =>
     typeof item === 'string' && item.startsWith(mark) ? exactNumber(item.slice(mark.length)) : item,
   );
+}
+
+/** Whether `JSON.parse` keeps the digits of all numbers of a valid JSON text. */
+export function keepsNumbers(text: string): boolean {
+  return (text.match(tokens) ?? []).every((token) => token.startsWith('"') || isWrittenAlike(token));
 }
 
 /** Whether `JSON.stringify` writes a number of the same value, and a whole number without an exponent. */

@@ -2,6 +2,7 @@ import type { AnswerCheck, AnswerErrors } from './answer-check.js';
 import type { Outcome } from './outcome.js';
 import type { Persistence } from './persistence.js';
 import type { ElicitationPort } from './port.js';
+import type { Json } from './request.js';
 import type { HostRequest } from './review.js';
 import type { ElicitationMode, Revision } from './revisions.js';
 import type { ElicitationScope } from './scope.js';
@@ -27,6 +28,19 @@ export interface ServerIdentity {
  * | `done` | over; of a visited page, the visit is over too |
  */
 export type RequestState = 'queued' | 'shown' | 'waiting' | 'done';
+
+/**
+ * Checks a value that the person typed as JSON, at each change, for example by a schema validator of the application.
+ * @param schema The property's schema, with `$defs` and `definitions` of the whole. It is the same object at each check.
+ * @param key The property's key.
+ * @returns the error's text, as plain text; `undefined` if the value fits. A throw or another result is reported as an uncaught
+ * error, and the value is not sent.
+ */
+export type JsonFieldCheck = (
+  value: Json,
+  schema: Readonly<Record<string, unknown>>,
+  key: string,
+) => string | undefined;
 
 /** What an application may pass with a request. */
 export interface ElicitOptions {
@@ -89,6 +103,12 @@ export interface ElicitOptions {
   errors?: Record<string, string>;
   /** Checks a valid answer before it leaves the host. Form mode only. */
   checkAnswer?: AnswerCheck;
+  /**
+   * Makes each property that cannot be shown a field for JSON, which this checks, and shows the key and type of every field. For
+   * developers' hosts. It does not travel over a relay, where such a request stays blocked. Default: such properties say that
+   * they cannot be shown.
+   */
+  jsonFields?: JsonFieldCheck | undefined;
   /** Labels in place of "Submit" and "Reject", for example "Delete file". The button that opens a page keeps its own text. */
   labels?: { accept?: string; reject?: string };
   /**

@@ -36,6 +36,7 @@ export const OPTIONS = {
   values: { connection: true, wire: true },
   errors: { connection: true, wire: true },
   checkAnswer: { connection: true },
+  jsonFields: { connection: true },
   labels: { connection: true, wire: true },
   plainText: { connection: true, property: true, wire: true, default: false },
   tone: { connection: true, wire: true },

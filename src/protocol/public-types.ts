@@ -8,6 +8,7 @@ export type {
   ElicitationHost,
   ElicitOptions,
   HostElicitOptions,
+  JsonFieldCheck,
   RequestState,
   SeriesContext,
   ServerIdentity,

@@ -85,7 +85,11 @@ function argumentTexts(items: readonly Argument[], path: readonly string[] = [])
 function contentTexts(request: ElicitationRequest, outcome: Outcome, nested: boolean): Receipt['answers'] {
   if (outcome.action !== 'accept' || !outcome.content || request.mode === 'url') return reasonText(outcome);
   const { content } = outcome;
-  const { leaves, zone } = new Form(request.requestedSchema, { nested, message: request.message });
+  const { leaves, zone } = new Form(request.requestedSchema, {
+    nested,
+    message: request.message,
+    jsonFields: () => undefined, // What was typed as JSON, or filled in, is an answer like others.
+  });
   return leaves.flatMap((field) => {
     const value = valueAt(content, field.pointer) as Json | undefined;
     // A default that the person has taken away is an answer: the server may still use it.

@@ -145,9 +145,9 @@ export class Elicitation {
     const edited = this.review?.form;
     if (edited) return edited;
     const { schema, message } = this.request;
-    const { values, nested, before } = this.options;
+    const { values, nested, before, jsonFields } = this.options;
     if (!this.#form) {
-      this.#form = new Form(schema, { values, nested, message });
+      this.#form = new Form(schema, { values, nested, message, jsonFields });
       if (before?.action === 'accept' && before.content) this.#form.enterContent(before.content);
     }
     return this.#form;

@@ -56,6 +56,7 @@ export interface Declaration extends Readonly<Pick<CompleteOptions, PropertyName
   readonly url: string;
   readonly pollStatus?: ElicitOptions['pollStatus'];
   readonly checkAnswer?: ElicitOptions['checkAnswer'];
+  readonly jsonFields?: ElicitOptions['jsonFields'];
   readonly labels?: ElicitOptions['labels'];
   readonly registrable?: FindRegistrable | undefined;
   readonly serverId?: string | undefined;
@@ -73,8 +74,20 @@ export interface Declaration extends Readonly<Pick<CompleteOptions, PropertyName
  * defect to show, not an exception.
  */
 export function specFromProperties(declaration: Declaration): ElicitationSpec {
-  const { message, heading, mode, url, schema, defaultValues, errors, deadline, pollStatus, labels, asker } =
-    declaration;
+  const {
+    message,
+    heading,
+    mode,
+    url,
+    schema,
+    defaultValues,
+    errors,
+    deadline,
+    pollStatus,
+    labels,
+    asker,
+    jsonFields,
+  } = declaration;
   const defect = defectOf(declaration);
   return specFrom(
     {
@@ -91,6 +104,7 @@ export function specFromProperties(declaration: Declaration): ElicitationSpec {
       deadline,
       pollStatus,
       ...(labels && { labels }),
+      jsonFields,
       asker,
       get checkAnswer() {
         return declaration.checkAnswer;
@@ -183,10 +197,11 @@ export function isDifferentSource(spec: ElicitationSpec, before: ElicitationSpec
 
 /** Whether two specs make different forms. A message decides whether the only field of a form is a secret. */
 export function isDifferentForm(spec: ElicitationSpec, before: ElicitationSpec): boolean {
-  const form = ({ request: { schema, message }, options: { values, nested } }: ElicitationSpec) => [
+  const form = ({ request: { schema, message }, options: { values, nested, jsonFields } }: ElicitationSpec) => [
     schema,
     values,
     nested,
+    jsonFields !== undefined, // A framework may set an equal function at each render.
     messageAsksForSecret(message),
   ];
   return !deepEqual(form(spec), form(before));

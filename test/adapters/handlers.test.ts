@@ -25,6 +25,7 @@ const ELICIT_OPTIONS = {
   values: { branch: 'main' },
   errors: { '/branch': 'No such branch.' },
   checkAnswer: () => undefined,
+  jsonFields: () => undefined,
   labels: { accept: 'Deploy' },
   tone: 'danger',
   nested: true,

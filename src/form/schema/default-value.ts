@@ -1,8 +1,10 @@
+import { numberDefect } from '../../protocol/exact-json.js';
 import { isText } from '../../protocol/json.js';
 import { hasLostDigits } from '../../protocol/numeral.js';
 import type { Json } from '../../protocol/request.js';
 import type { LeafField } from '../field.js';
 import { isOnDisplay, MAX_FILLED_IN } from '../on-display.js';
+import { jsonLines } from '../text/json-text.js';
 import { isOfKind, issuesOf, patternSteps } from '../validator.js';
 import { type Budget, valueCost } from './budget.js';
 
@@ -20,7 +22,8 @@ export interface ReadDefault {
 
 /** Reads a schema's default or a host's suggestion. Spends the budget in proportion to its length. */
 export function readDefault(field: LeafField, value: unknown, budget: Budget): ReadDefault {
-  if (field.kind === 'number' && hasLostDigits(value)) return { lacksDefault: true, defect: 'has too many digits' };
+  const isLost = field.kind === 'number' ? hasLostDigits(value) : 'json' in field && numberDefect(value) !== undefined;
+  if (isLost) return { lacksDefault: true, defect: 'has too many digits' };
   if (!isOfKind(field, value)) return { defect: 'does not fit the field' };
   const json = value as Json;
   if (!isAffordable(field, json, budget)) return { lacksDefault: true, defect: TOO_LONG };
@@ -29,10 +32,10 @@ export function readDefault(field: LeafField, value: unknown, budget: Budget): R
 }
 
 function isAffordable(field: LeafField, value: Json, budget: Budget): boolean {
-  const texts = [value].flat().filter(isText);
+  const texts = 'json' in field ? [jsonLines(value)] : [value].flat().filter(isText);
   if (field.kind !== 'fixed') {
     const isLong = texts.some(({ length }) => length > MAX_FILLED_IN);
-    if (isLong || !budget.show(valueCost(value))) return false;
+    if (isLong || !budget.show(valueCost('json' in field ? texts : value))) return false;
   }
   const steps = patternSteps(field, value);
   return steps === 0 || budget.spend('patternSteps', steps);

@@ -3,7 +3,7 @@ import { isObject, ownValue } from '../../protocol/json.js';
 import type { Json } from '../../protocol/request.js';
 import { isEmptyValue } from '../entry.js';
 import type { FixedField } from '../field.js';
-import { BLANKS, INVISIBLE, plainLine } from '../text/hidden.js';
+import { jsonText } from '../text/json-text.js';
 import { MAX_SHOWN_TEXT } from '../text/label.js';
 
 /**
@@ -22,20 +22,4 @@ export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'ki
 /** Whether an answer can hold the value in all revisions: a text, a number, a boolean, or a list of texts. */
 export function isFlat(value: unknown): boolean {
   return Array.isArray(value) ? value.every((item) => typeof item === 'string') : typeof value !== 'object';
-}
-
-/** Characters that hide or reorder others, or leave a blank, and each space after another one. */
-const unclear = new RegExp(`[\\p{C}${INVISIBLE}]|(?! )[${BLANKS}]|(?<= ) `, 'gu');
-
-/** The JSON text of a value, with an escape sequence for each character that the person would not see. */
-export function jsonText(value: unknown): string {
-  const json = JSON.stringify(value);
-  return plainLine.test(json) ? json : json.replace(unclear, escaped);
-}
-
-/** JSON's escape sequences for some characters. */
-export function escaped(characters: string): string {
-  let text = '';
-  for (let i = 0; i < characters.length; i++) text += `\\u${characters.charCodeAt(i).toString(16).padStart(4, '0')}`;
-  return text;
 }

@@ -1,6 +1,6 @@
 import { isObject, ownValue } from '../../protocol/json.js';
 import { hasLostDigits } from '../../protocol/numeral.js';
-import type { FixedField, Option, UnsupportedReason } from '../field.js';
+import type { FixedField, Option, TextField, UnsupportedReason } from '../field.js';
 import { MAX_SHOWN_TEXT } from '../text/label.js';
 import { MULTILINE_FORMATS } from './keywords.js';
 import { isChoosable, optionsIn } from './options.js';
@@ -13,7 +13,7 @@ const MAX_ONE_LINE_LENGTH = 256;
 
 /** The parts of a field that depend on its schema's type. */
 export type Kind =
-  | { kind: 'text'; multiline: boolean }
+  | Pick<TextField, 'kind' | 'multiline' | 'json'>
   | { kind: 'number'; integer: boolean }
   | { kind: 'date' }
   | { kind: 'date-time' }

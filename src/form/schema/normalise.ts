@@ -1,9 +1,11 @@
+import type { JsonFieldCheck } from '../../protocol/host.js';
 import { isObject, listIn, ownValue, pointerTo, textIn } from '../../protocol/json.js';
 import { MAX_FIELDS } from '../../protocol/limits.js';
 import { isEmptyValue } from '../entry.js';
 import type { Constraints, Field, LeafField, Option, SchemaIssue, UnsupportedReason } from '../field.js';
 import { isConstantShown } from '../on-display.js';
 import { isUnspoken, messageAsksForSecret, seemsSecret } from '../secrets/secret.js';
+import { jsonText } from '../text/json-text.js';
 import { cleanLine, cleanText, cutText, MAX_LABEL_BYTES, SHORT_LABEL, shorten, shortenText } from '../text/label.js';
 import { BOX, Budget, layoutCost } from './budget.js';
 import { readDefault } from './default-value.js';
@@ -13,6 +15,7 @@ import { usableKeywords } from './keywords.js';
 import { type Kind, kindOf, unsupported } from './kind.js';
 import { lineOf, MANY_OPTIONS } from './options.js';
 import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
+import { typeOf } from './schema-type.js';
 import { tellFieldsApart } from './tell-apart.js';
 import { answersOf } from './yes-no.js';
 
@@ -37,6 +40,8 @@ export interface NormaliseOptions {
    * schema's title and description may. Default none.
    */
   message?: string;
+  /** Makes each property that cannot be shown a field for JSON, which this checks. Default: it cannot be shown. */
+  jsonFields?: JsonFieldCheck | undefined;
 }
 
 const TOO_LONG = `is over ${MAX_LABEL_BYTES} bytes`;
@@ -65,7 +70,7 @@ interface ObjectContext {
  */
 export function normalise(
   schema: unknown,
-  { nested = false, message = '' }: NormaliseOptions = {},
+  { nested = false, message = '', jsonFields }: NormaliseOptions = {},
   budget: Budget = new Budget(schema),
 ): NormalisedSchema {
   const root = isObject(schema) ? schema : {};
@@ -119,7 +124,9 @@ export function normalise(
     const mandatory = required && parent.expected && !resolved.nullable;
     const shown = kindOfField(resolved, schema, parent, pointer);
     const kept = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? keptValue(schema, nested) : undefined;
-    const wanted = kept && kept !== 'lost' ? kept : shown;
+    const json = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? jsonKind(property, key) : undefined;
+    const isKept = kept && kept !== 'lost' && (!json || Object.hasOwn(schema, 'const'));
+    const wanted = isKept ? kept : (json ?? shown);
     const title = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
     const label = shortLabel(title, budget);
     const isCut = label !== title;
@@ -129,7 +136,7 @@ export function normalise(
     const isShown = !(needsLabel && isCut) && (wanted.kind !== 'fixed' || isConstantShown(wanted.value, budget));
     const kind = isShown ? wanted : unsupported('hidden');
     const isHidden = kind.kind === 'unsupported' && kind.reason === 'hidden';
-    const isLost = isHidden || kept === 'lost';
+    const isLost = isHidden || (kept === 'lost' && !json);
     const other = otherText(schema, kind);
     const hasRoom = budget.show(layoutCost(shortenText(textIn(schema, 'description')).shown));
     if (!hasRoom) report(schemaPointer, 'description', 'is left out, because the form is too large');
@@ -148,6 +155,7 @@ export function normalise(
       required: required || isLost,
       mandatory: (mandatory && !nullable) || (isLost && parent.expected),
       nullable,
+      ...(jsonFields && { shape: shapeOf(schema, key, wanted === json) }),
       secret: (isTyped(kind) || other !== undefined) && asksForSecret(schema, key, label, parent.pointer, beside),
     };
     if (kind.kind === 'unsupported') {
@@ -155,7 +163,7 @@ export function normalise(
       return { ...kind, ...base, constraints: {} };
     }
     reportUnchecked(resolved, schemaPointer);
-    const constraints = constraintsOf(schema, schemaPointer);
+    const constraints = kind === json ? {} : constraintsOf(schema, schemaPointer);
     if (kind.kind === 'group') {
       const inside = new Set([...parent.inside, ...resolved.followed]);
       const context = {
@@ -183,6 +191,14 @@ export function normalise(
     }
     const filled = isCut ? field : withDefault(field, ownValue(schema, 'default'), schemaPointer);
     return filled.kind === 'boolean' ? { ...filled, answers: answersOf(filled) } : filled;
+  };
+
+  /** The field for JSON that stands for a property. Its schema is one object for all checks, so that a host can keep it compiled. */
+  const jsonKind = (property: unknown, key: string): Kind | undefined => {
+    if (!jsonFields) return undefined;
+    const definitions = Object.entries(root).filter(([name]) => name === '$defs' || name === 'definitions');
+    const schema = { ...Object.fromEntries(definitions), ...(isObject(property) && property) };
+    return { kind: 'text', multiline: true, json: (value) => jsonFields(value, schema, key) };
   };
 
   /** A nested field's name: its pointer, without its leading slash unless another field has that name. */
@@ -334,6 +350,11 @@ function otherText(schema: object, { kind }: Kind): Record<string, unknown> | un
   if (kind === 'choice') return otherTextIn(schema);
   const items = ownValue(schema, 'items');
   return kind === 'choices' && isObject(items) ? otherTextIn(items) : undefined;
+}
+
+/** A property's key and type, for people who know the schema. */
+function shapeOf(schema: object, key: string, isJson: boolean): string {
+  return cutText(`${jsonText(key)}: ${isJson ? 'JSON ' : ''}${typeOf(schema) ?? ''}`.trim(), SHORT_LABEL);
 }
 
 /** Whether the person types the answer instead of choosing it. */

@@ -1,6 +1,6 @@
 import type { Field, Option } from '../field.js';
 import { BLANKS, INVISIBLE } from '../text/hidden.js';
-import { jsonText } from './kept-value.js';
+import { jsonText } from '../text/json-text.js';
 
 const ascii = /^[\x20-\x7e]*$/;
 const invisible = new RegExp(`[${INVISIBLE}\\p{Cf}]`, 'gu');

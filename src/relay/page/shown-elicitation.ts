@@ -50,6 +50,7 @@ export function showElicitation(
       server,
       // The backend checks answers, keeps the time, and gets what the person does through the port.
       checkAnswer: undefined,
+      jsonFields: undefined, // The backend would refuse their values.
       deliver: undefined,
       ...(inputKey !== undefined && { series: { inputKey } }),
       timeout: 0,

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { FixedField } from '../../form/field.js';
 import { hasLines } from '../../form/on-display.js';
-import { jsonText } from '../../form/schema/kept-value.js';
 import { spelled } from '../../form/text/hidden.js';
+import { jsonText } from '../../form/text/json-text.js';
 import { type FieldState, labelId } from '../field/field-state.js';
 import * as messages from '../messages.js';
 

@@ -44,9 +44,9 @@ function inputOrTextArea(context: ControlContext<TypedField>): TemplateResult {
   const read = isNumber ? numberEntry(field) : format && ((control: Typed) => readText(control.value, format));
   const typed = read ? typedEntry(text, actions, read, rememberText) : typedEntry(text, actions);
   const isText = format === undefined && !field.secret && field.kind === 'text';
+  const isCode = isText && (state.argument === 'code' || 'json' in field);
   // Spelling correction damages addresses, names for programs and arguments, and browsers may send a secret to a spelling service.
-  const isProse = isText && state.argument === undefined && !constraints.pattern && !isIdentifier(field.key);
-  const isCode = isText && state.argument === 'code';
+  const isProse = isText && !isCode && state.argument === undefined && !constraints.pattern && !isIdentifier(field.key);
   const isMultiline = (field.kind === 'text' && field.multiline) || state.view.expanded || hasLines(text);
   const dir = !isCode && (isText || isMultiline) ? (text ? 'auto' : nothing) : 'ltr';
   if (isMultiline || state.view.grows) {

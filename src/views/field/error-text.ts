@@ -1,6 +1,7 @@
 import { type Entry, otherIn } from '../../form/entry.js';
 import type { LeafField, StringFormat } from '../../form/field.js';
 import { compilePattern } from '../../form/pattern/pattern.js';
+import { cleanText, shortenText } from '../../form/text/label.js';
 import { isNumeral, readNumber } from '../../form/typed/number-text.js';
 import type { AnswerIssue } from '../../form/validator.js';
 import { itemName } from '../controls/chips.js';
@@ -57,6 +58,10 @@ export function errorText(issue: AnswerIssue, field: LeafField, entry: Entry): s
         (digitsText(String(params.pattern)) || messages.checkFormat()) +
         spaceText(String(params.pattern), String(otherIn(field, entry) ?? entry))
       );
+    case 'unchecked':
+      return messages.couldNotCheck();
+    case 'json':
+      return shortenText(cleanText(String(params.error ?? '')).trim() || messages.checkFormat()).shown;
     case 'year':
       return messages.fourDigitYear();
     case 'format':

@@ -8,6 +8,7 @@ import { countText, exampleText, rangeText, stepText, textLimits } from './limit
 /** Hints about a field, besides the schema's description. Some may be empty. */
 export function hintsFor(field: Field, state: Undescribed): string[] {
   return [
+    field.shape ?? '',
     ...kindHints(field, state),
     'dropped' in field && field.dropped > 0 ? messages.optionsLeftOut(field.dropped) : '',
     field.lacksDescription ? messages.lacksDescription() : '',
