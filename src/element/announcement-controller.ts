@@ -159,8 +159,7 @@ export class AnnouncementController implements ReactiveController {
 }
 
 function statusOf(displayed: Elicitation | undefined): Status {
-  const isDelivering = displayed?.taking?.isDelivering;
-  if (displayed?.isOffline && !displayed.outcome) return isDelivering ? 'held' : 'offline';
-  if (isDelivering) return 'sending';
+  if (displayed?.isOffline && !displayed.outcome) return displayed.isSending ? 'held' : 'offline';
+  if (displayed?.isSending) return 'sending';
   return displayed?.confirms && !displayed.isBusy ? 'confirming' : undefined;
 }

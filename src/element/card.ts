@@ -266,7 +266,7 @@ export class Card implements CardContext, Appearance {
   #lock(model: CardModel): void {
     this.focus.lock(model);
     model.container.inert = true;
-    if (!model.elicitation.taking?.isDelivering) this.#screen.announcements.sayChecking();
+    if (!model.elicitation.isSending) this.#screen.announcements.sayChecking();
   }
 
   /** The form is open again. */

@@ -9,6 +9,8 @@ export class PortAnswers {
   /** The id of each answer, as JSON: the same answer again has the same one. */
   readonly #ids = new Map<string, string>();
   #count = 0;
+  /** Whether another view had answered before this one. */
+  #isSecond = false;
 
   constructor(port: ElicitationPort) {
     this.#port = port;
@@ -27,6 +29,7 @@ export class PortAnswers {
    */
   async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
+    this.#isSecond ||= port.state.phase === 'answered' && !this.isOwn;
     const json = JSON.stringify(answer);
     const answerId = this.#ids.get(json) ?? randomId();
     this.#ids.set(json, answerId);
@@ -43,9 +46,10 @@ export class PortAnswers {
   }
 
   /** Whether the newest state is about an answer of this view. */
-  get #isOwn(): boolean {
+  get isOwn(): boolean {
     const { answerId } = this.#port.state;
-    return answerId === undefined || [...this.#ids.values()].includes(answerId);
+    if (answerId === undefined) return this.#ids.size > 0 && !this.#isSecond;
+    return [...this.#ids.values()].includes(answerId);
   }
 
   #isDecided(attempt: number): boolean {
@@ -54,15 +58,15 @@ export class PortAnswers {
   }
 
   #errorsSince(attempt: number): AnswerErrors | undefined {
-    const { phase, how = 'answered', errors, failure, attempt: current = 1 } = this.#port.state;
+    const { phase, how = 'answered', errors, failure, answerId, attempt: current = 1 } = this.#port.state;
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
     if (phase === 'open' || phase === 'answered') {
-      if (errors && this.#isOwn && current > attempt) return errors;
-      if (failure === 'check' && this.#isOwn) throw new AnswerUnchecked('The backend could not check the answer');
+      if (errors && this.isOwn && current > attempt) return errors;
+      if (failure === 'check' && this.isOwn) throw new AnswerUnchecked('The backend could not check the answer');
       throw new Error('The answer does not count: the form has been opened again');
     }
-    if (!this.#isOwn) throw new ElicitationOver('answered');
+    if (!this.isOwn) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;
   }
 }

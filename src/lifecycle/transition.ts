@@ -28,6 +28,7 @@ import {
  * | `hidden`, `visible` | the owner in a page | the person can no longer see the page, or can again |
  * | `suspend`, `resume` | the owner in a page | the application takes it off the screen for a while |
  * | `limit` | a view of a page | the limit that an owner elsewhere keeps ends at another time |
+ * | `elsewhere` | a view of a page | another view has answered; while `answered`, the owner has not taken that |
  * | `redeclare` | the owner in a page | the application declares something else in its place |
  */
 export type LifecycleEvent =
@@ -38,6 +39,7 @@ export type LifecycleEvent =
   | { type: 'more-time'; ms: number }
   | { type: 'withdraw'; how: OverCause }
   | { type: 'limit'; endsAt: number }
+  | { type: 'elsewhere'; errors?: Errors | undefined; failure?: Failure | undefined }
   | {
       type: 'redeclare';
       terms: Terms;
@@ -79,6 +81,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     suspend: (state, _, now) => (state.terms.limitKeptBy === 'owner' ? pause(state, now) : state),
     resume: (state, _, now) => resume(state, now),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
+    elsewhere: (state) => ({ ...state, ...NO_ERRORS, phase: 'answered' }),
     redeclare: (state, event, now) => withTerms(state, event, now),
   },
 
@@ -104,6 +107,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     due: (state) => end(state, 'expired'),
     orphaned: (state) => end(state, 'lost'),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
+    elsewhere: (state, { errors, failure }, now) => reopen({ ...state, errors, failure }, now),
     redeclare(state, event, now) {
       const next = withTerms(state, event, now);
       return event.form === 'same' ? next : reopen({ ...next, ...NO_ERRORS }, now);

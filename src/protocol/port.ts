@@ -10,7 +10,7 @@ import type { Json } from './request.js';
  * | phase | meaning |
  * |---|---|
  * | `open` | the person can answer, now or when its turn comes |
- * | `answered` | the person has answered, and the owner has not taken the answer yet |
+ * | `answered` | the person has answered, and the owner has not taken the answer yet: every view is busy |
  * | `visiting` | the owner has the consent, and the page is open elsewhere |
  * | `held` | the owner has the answer; the card stays on screen until the next step of its series |
  * | `over` | no event changes it any more |

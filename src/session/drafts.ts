@@ -80,7 +80,7 @@ export class Drafts {
       }
       const entries = await this.#storeFor(elicitation)?.get(key);
       // By now the person may have answered or left the form, or the application may have declared another elicitation.
-      if (elicitation.outcome || elicitation.isBusy || !formOnScreen(elicitation)) return;
+      if (elicitation.outcome || elicitation.state.answer || !formOnScreen(elicitation)) return;
       if (draftId(keyOf(elicitation)) !== draftId(key)) return;
       if (entries) elicitation.adoptDraft(entries);
       // The person may have typed while the store was read, and an answer to which they came back is a draft again.

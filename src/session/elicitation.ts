@@ -218,6 +218,11 @@ export class Elicitation {
     return phase === 'answered' || phase === 'held';
   }
 
+  /** Whether an answer is on its way, perhaps that of another view. */
+  get isSending(): boolean {
+    return this.taking?.isDelivering ?? (this.#state.phase === 'answered' && !this.#state.answer);
+  }
+
   /** Whether the person consented, and the page is open elsewhere. */
   get isVisiting(): boolean {
     return this.#state.phase === 'visiting';

@@ -52,7 +52,7 @@ export class PortView {
 
   /** The event that brings the state of this view to that of the port; `undefined` where there is none. */
   news(state: State): LifecycleEvent | undefined {
-    const { phase, how = 'answered', completion, endsAt } = this.#port.state;
+    const { phase, how = 'answered', completion, endsAt, errors, failure } = this.#port.state;
     if (this.#answers.isSending) return undefined; // What became of the answer comes first.
     if (state.phase === 'visiting' || state.phase === 'held') {
       if (phase !== 'over') return undefined;
@@ -62,6 +62,11 @@ export class PortView {
     // `unconfirmed` says something of an answer, and this view has sent none.
     if (phase !== 'open' && phase !== 'answered')
       return { type: 'withdraw', how: how === 'unconfirmed' ? 'lost' : how };
+    // The answer of another view is on its way. It may fail, and a store may give proxies.
+    const isElsewhere = phase === 'answered' && !this.#answers.isOwn;
+    if (state.phase === 'open' && isElsewhere) return { type: 'elsewhere' };
+    if (state.phase === 'answered' && !state.answer && phase === 'open')
+      return { type: 'elsewhere', errors: errors && { ...errors }, failure };
     if (endsAt === undefined || endsAt === this.#endsAt) return undefined;
     this.#endsAt = endsAt;
     return { type: 'limit', endsAt };

@@ -116,6 +116,37 @@ describe('a request that a store of the application holds', () => {
     expect(await drafts.get(key)).to.deep.equal({ 'text/name': 'Ada' });
   });
 
+  it('is busy in all its views once one has answered, also in one that begins then, and opens in all again when that fails [HOST-09]', async () => {
+    const { port, view } = stored();
+    const { element: first } = await view();
+    const { element: second } = await view();
+    type(control(first, 'name'), 'Ada');
+    await press(first, 'submit');
+    const { answerId } = port.last!;
+    port.set({ phase: 'answered', answerId });
+    await settled(second);
+    const { element: third } = await view();
+    look(500);
+    const sent = port.events.length;
+    for (const element of [second, third]) {
+      expect(plain(find(element, '#status'))).to.equal('Sending your answer');
+      expect(find(element, '.fields').inert).to.equal(true);
+      expect(find(element, '[part~=submit]').ariaDisabled).to.equal('true');
+      await press(element, 'submit');
+    }
+    expect(port.events).to.have.length(sent);
+    port.settle({ '/name': 'Taken' });
+    port.set({ phase: 'open', attempt: 2, errors: { '/name': 'Taken' }, answerId });
+    for (const element of [first, second, third]) {
+      await settled(element);
+      expect(find(element, '.fields').inert).to.equal(false);
+      expect(plain(find(element, '[part~=error]'))).to.contain('Taken');
+    }
+    port.set({ phase: 'over', answerId });
+    await settled(third);
+    expect(plain(find(third, '[part~=notice]'))).to.contain('Answered elsewhere');
+  });
+
   it('opens its form again with what was typed when the answer cannot be sent, and sends the same answer under the same key [HOST-10]', async () => {
     const { port, view } = stored();
     const { element, outcome } = await view();

@@ -109,6 +109,68 @@ describe('an elicitation whose owner is behind a port', () => {
     }
   });
 
+  describe('and has been answered in another view', () => {
+    const answered = { phase: 'answered', answerId: 'of another view' } as const;
+
+    for (const [when, begin] of [
+      ['it was open', () => ask()],
+      ['it is shown again', () => ask(answered)],
+    ] as [string, typeof ask][]) {
+      it(`takes no yes any more once the owner says so, when ${when}`, async () => {
+        const { hand, port, elicitation } = begin();
+        hand.show();
+        port.set(answered);
+        assert.deepEqual([elicitation.isBusy, elicitation.isSending, elicitation.isAnswerable], [true, true, false]);
+        for (const to of ['submit', 'go-back', 'silence'] as const) hand.session.press({ to });
+        assert.equal(port.last, undefined);
+        port.set({ phase: 'over', answerId: 'of another view' });
+        assert.deepEqual([hand.session.notice?.how, hand.heard[0]], ['answered', 'travel: withdrawn']);
+      });
+    }
+
+    for (const [state, errors, failure] of [
+      [{ errors: { '/name': 'Taken' } }, { '/name': 'Taken' }, undefined],
+      [{ failure: 'delivery' }, undefined, 'delivery'],
+      [{ attempt: 2 }, undefined, undefined],
+    ] as const) {
+      it(`opens its form again with what the owner says: ${JSON.stringify(state)}`, () => {
+        const { hand, port, elicitation } = ask(answered);
+        hand.show();
+        port.set({ phase: 'open', answerId: 'of another view', ...state });
+        assert.deepEqual([elicitation.isAnswerable, elicitation.state.failure], [true, failure]);
+        assert.deepEqual(hand.errors, errors ?? {});
+        assert.equal(port.events.filter(({ type }) => type === 'shown').length, 1);
+        hand.type('Ada');
+        hand.session.press({ to: 'submit' });
+        assert.deepEqual(port.last?.answer, ADA);
+      });
+    }
+
+    it('sends a no, as while its own yes is being sent, and never says that it counted unless the owner does', async () => {
+      for (const [answerId, how] of [
+        ['of another view', 'answered'],
+        [undefined, 'unconfirmed'],
+      ] as const) {
+        const { hand, port } = ask({ phase: 'answered', answerId });
+        hand.show();
+        hand.session.press({ to: 'reject' });
+        assert.equal(port.last?.answer.action, 'reject');
+        port.settle();
+        port.set({ phase: 'over', answerId });
+        await promises();
+        assert.deepEqual([hand.session.notice?.how, hand.heard[0]], [how, 'travel: withdrawn']);
+      }
+    });
+
+    it('opens again where its own sending failed, though the state still says that it was answered', async () => {
+      const { port, elicitation } = submit();
+      port.set({ phase: 'answered', answerId: port.last?.answerId });
+      port.fail(new Error('offline'));
+      await promises();
+      assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'delivery']);
+    });
+  });
+
   it('says that another answer counts, where one was first', async () => {
     const { hand, port } = submit();
     port.settle();

@@ -68,11 +68,10 @@ export function actionsView(card: ShownCard): TemplateResult {
 
 function statusView(card: ShownCard, status: string): TemplateResult | typeof nothing {
   const { elicitation, model } = card;
-  const { form, review, taking, isOffline } = elicitation;
+  const { form, review, taking, isOffline, isSending } = elicitation;
   if (!status && !review && !model.offersReadOn && !form.leaves.some((field) => field.required)) return nothing;
   // The number of missing answers is for screen readers: on screen, the fields and the summary show what is missing.
   const isQuiet = !status || (!isOffline && status === messages.toComplete(model.toComplete));
-  const isSending = taking?.isDelivering ?? false;
   // The button takes its place before it is visible, so that nothing moves under the pointer when it comes or goes.
   const background = isSending
     ? html`<button class=${taking?.isSlow ? 'link background' : 'link background reserved'} type="button" @click=${pressing(card, { to: 'keep-sending' })} .textContent=${messages.keepSending()}></button>`
@@ -157,9 +156,8 @@ function statusText(card: ShownCard): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ elicitation, model }: ShownCard): string {
-  const { isBusy, taking, isOffline, form, confirms, request, review } = elicitation;
+  const { isBusy, isSending, isOffline, form, confirms, request, review } = elicitation;
   const { toComplete } = model;
-  const isSending = taking?.isDelivering ?? false;
   if (isSending && isOffline) return ''; // The answer will be sent later.
   if (isBusy) return isSending ? messages.sending() : messages.checking();
   if (request.defect) return review ? messages.cannotApprove() : '';
