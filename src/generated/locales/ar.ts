@@ -45,7 +45,7 @@
 'mcp.elicitation.complete': str`الإجابات الناقصة أو غير الصالحة: ${0}`,
 'mcp.elicitation.complete.all': `اكتملت كل الإجابات.`,
 'mcp.elicitation.could_not_check': `تعذّر التحقق. يُرجى إعادة المحاولة.`,
-'mcp.elicitation.could_not_deliver': `لم تصل إجابتك. يُرجى إعادة المحاولة.`,
+'mcp.elicitation.could_not_deliver': `تعذّر إرسال إجابتك. يُرجى إعادة المحاولة.`,
 'mcp.elicitation.date.change': `يتغير التوقيت حينها.`,
 'mcp.elicitation.date.zone': str`المنطقة الزمنية: ${0} (UTC${1})`,
 'mcp.elicitation.default.left_out': `لا يمكن عرض القيمة المقترحة، لذلك لم تُملأ.`,

@@ -45,7 +45,7 @@
 'mcp.elicitation.complete': str`Fehlende oder ungültige Antworten: ${0}`,
 'mcp.elicitation.complete.all': `Alle Antworten sind vollständig.`,
 'mcp.elicitation.could_not_check': `Prüfung nicht möglich. Versuchen Sie es erneut.`,
-'mcp.elicitation.could_not_deliver': `Ihre Antwort kam nicht an. Versuchen Sie es erneut.`,
+'mcp.elicitation.could_not_deliver': `Ihre Antwort konnte nicht zugestellt werden. Versuchen Sie es erneut.`,
 'mcp.elicitation.date.change': `Dann wird die Uhr umgestellt.`,
 'mcp.elicitation.date.zone': str`Zeitzone: ${0}, UTC${1}`,
 'mcp.elicitation.default.left_out': `Der vorgeschlagene Wert kann nicht angezeigt werden und ist deshalb nicht eingetragen.`,

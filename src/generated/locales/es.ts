@@ -45,7 +45,7 @@
 'mcp.elicitation.complete': str`Respuestas que faltan o no son válidas: ${0}`,
 'mcp.elicitation.complete.all': `Todas las respuestas están completas.`,
 'mcp.elicitation.could_not_check': `No se pudo comprobar. Inténtelo de nuevo.`,
-'mcp.elicitation.could_not_deliver': `Su respuesta no se entregó. Inténtelo de nuevo.`,
+'mcp.elicitation.could_not_deliver': `Su respuesta no se pudo entregar. Inténtelo de nuevo.`,
 'mcp.elicitation.date.change': `Entonces cambia la hora.`,
 'mcp.elicitation.date.zone': str`Zona horaria: ${0}, UTC${1}`,
 'mcp.elicitation.default.left_out': `El valor sugerido no se puede mostrar, por lo que no se ha rellenado.`,

@@ -45,7 +45,7 @@
 'mcp.elicitation.complete': str`Réponses manquantes ou non valides : ${0}`,
 'mcp.elicitation.complete.all': `Toutes les réponses sont complètes.`,
 'mcp.elicitation.could_not_check': `Vérification impossible. Réessayez.`,
-'mcp.elicitation.could_not_deliver': `Votre réponse n’a pas été transmise. Réessayez.`,
+'mcp.elicitation.could_not_deliver': `Votre réponse n’a pas pu être transmise. Réessayez.`,
 'mcp.elicitation.date.change': `L’heure change alors.`,
 'mcp.elicitation.date.zone': str`Fuseau horaire : ${0}, UTC${1}`,
 'mcp.elicitation.default.left_out': `La valeur suggérée ne peut pas être affichée et n’est donc pas remplie.`,

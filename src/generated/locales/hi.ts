@@ -45,7 +45,7 @@
 'mcp.elicitation.complete': str`छूटे या अमान्य जवाब: ${0}`,
 'mcp.elicitation.complete.all': `सभी जवाब पूरे हैं।`,
 'mcp.elicitation.could_not_check': `जांच नहीं हो सकी। फिर से कोशिश करें।`,
-'mcp.elicitation.could_not_deliver': `आपका जवाब नहीं भेजा गया। फिर से कोशिश करें।`,
+'mcp.elicitation.could_not_deliver': `आपका जवाब भेजा नहीं जा सका। फिर से कोशिश करें।`,
 'mcp.elicitation.date.change': `उस समय घड़ी बदलती है।`,
 'mcp.elicitation.date.zone': str`समय क्षेत्र: ${0}, UTC${1}`,
 'mcp.elicitation.default.left_out': `सुझाया गया मान दिखाया नहीं जा सकता, इसलिए वह भरा नहीं गया है।`,

@@ -45,7 +45,7 @@
 'mcp.elicitation.complete': str`Respostas ausentes ou inválidas: ${0}`,
 'mcp.elicitation.complete.all': `Todas as respostas estão completas.`,
 'mcp.elicitation.could_not_check': `Não foi possível conferir. Tente novamente.`,
-'mcp.elicitation.could_not_deliver': `Sua resposta não foi entregue. Tente novamente.`,
+'mcp.elicitation.could_not_deliver': `Não foi possível entregar sua resposta. Tente novamente.`,
 'mcp.elicitation.date.change': `O horário muda então.`,
 'mcp.elicitation.date.zone': str`Fuso horário: ${0}, UTC${1}`,
 'mcp.elicitation.default.left_out': `O valor sugerido não pode ser exibido, por isso não foi preenchido.`,
