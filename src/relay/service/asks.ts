@@ -125,12 +125,18 @@ export class Asks {
 
   /** @throws {HttpError} 404 */
   async find(namespace: string, name: string): Promise<Asked> {
-    const { records } = this.#options;
-    await records.presence.ready();
-    const ask = await this.#get(await askIdOf(namespace, name));
-    const record = ask && (await records.get(ask.elicitation));
-    if (!ask || !record) throw unknown();
+    const ask = await this.findAsk(namespace, name);
+    const record = await this.#options.records.get(ask.elicitation);
+    if (!record) throw unknown();
     return { ask, record };
+  }
+
+  /** @throws {HttpError} 404 */
+  async findAsk(namespace: string, name: string): Promise<AskRecord> {
+    await this.#options.records.presence.ready();
+    const ask = await this.#get(await askIdOf(namespace, name));
+    if (!ask) throw unknown();
+    return ask;
   }
 
   /** An ask by the id of its record. */
@@ -169,17 +175,15 @@ export class Asks {
     return { refreshedAt: now };
   }
 
-  /** Takes an ask off the list of its namespace. The store remembers its id for some time. */
-  end(id: string): Promise<void> {
-    return this.#update(id, { isOver: true, dueAt: Number.POSITIVE_INFINITY });
+  /** Takes an ask, which was just read, off the list of its namespace. The store remembers its id for some time. */
+  end(ask: AskRecord): Promise<void> {
+    return this.#update(ask.id, { isOver: true, dueAt: Number.POSITIVE_INFINITY }, ask);
   }
 
-  /** Writes an ask, even if other processes write at the same time. */
-  async #update(id: string, changes: Partial<AskRecord>): Promise<void> {
-    for (;;) {
-      const ask = await this.#get(id);
-      if (!ask || ask.isOver || (await this.#put(nextAsk(ask, changes), ask.version))) return;
-    }
+  /** Writes an ask, even if other processes write at the same time. @param known The ask, where it was just read. */
+  async #update(id: string, changes: Partial<AskRecord>, known?: AskRecord): Promise<void> {
+    let ask = known ?? (await this.#get(id));
+    while (ask && !ask.isOver && !(await this.#put(nextAsk(ask, changes), ask.version))) ask = await this.#get(id);
   }
 
   /**
@@ -246,7 +250,7 @@ export class Asks {
       },
       record,
     );
-    if (after?.state.phase === 'over') await this.end(ask.id);
+    if (after?.state.phase === 'over') await this.end(ask);
   }
 
   async #get(id: string): Promise<AskRecord | undefined> {
