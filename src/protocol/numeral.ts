@@ -4,7 +4,8 @@
  */
 export function keepsDigits(numeral: string): boolean {
   const number = Number(numeral);
-  return !hasLostDigits(number) && decimalOf(numeral) === decimalOf(String(number));
+  // Mostly it is written as JavaScript writes it, which a store reads hundreds of times a second.
+  return !hasLostDigits(number) && (String(number) === numeral || decimalOf(numeral) === decimalOf(String(number)));
 }
 
 /**

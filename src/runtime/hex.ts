@@ -1,4 +1,4 @@
 /** Bytes as hexadecimal digits, two for each. */
-export function toHex(bytes: ArrayBuffer): string {
+export function toHex(bytes: ArrayBuffer | Uint8Array): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,8 +1,10 @@
 /** What pages cost on which nothing happens: counted in calls of the store, which are statements of a database. */
 import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
 import { describe, it } from 'node:test';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import { PING_INTERVAL } from '../../src/relay/wire.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { anybody, HandRelay } from './world/hand-relay.js';
 import { BRANCH } from './world/requests.js';
@@ -63,6 +65,31 @@ describe('pages on which nothing happens', () => {
     forget(calls);
     await passMinute();
     assert.deepEqual(calls, { listVersions: 15, renew: 30 });
+  });
+
+  it('make no promise and no look at the clock for each of them', async (test) => {
+    const work = [];
+    for (const people of [1, 200]) {
+      const clock = new HandClock();
+      const store = memoryStore({ clock: new HandClock() });
+      const hand = new HandRelay({ store, clock, authorize: anybody, reauthorizeInterval: 3_600_000 });
+      for (let i = 0; i < people; i++) await new Page(hand.relay, `ada${i}`).connect();
+      const looks = test.mock.method(clock, 'now');
+      let promises = 0;
+      const init = (_: number, type: string) => {
+        if (type === 'PROMISE') promises++;
+      };
+      const hook = createHook({ init }).enable();
+      for (let passed = 0; passed < PING_INTERVAL - 500; passed += 500) {
+        clock.pass(500);
+        await settle();
+      }
+      hook.disable();
+      work.push({ promises, looks: looks.mock.callCount() });
+    }
+    const [one, many] = work;
+    assert.equal(many!.looks, one!.looks);
+    assert.ok(many!.promises - one!.promises < 200, `${many!.promises}, not ${one!.promises}`);
   });
 
   it('do not make the way from asking to the page of another person longer', async () => {

@@ -73,6 +73,24 @@ describe('the relay behind Node’s http', () => {
     assert.deepEqual(hand.errors, []);
   });
 
+  it('makes no second request of a post with a length, and one class for all requests', async (test) => {
+    const classes = new Set<unknown>();
+    const authorize = (request: Request) => {
+      classes.add(Object.getPrototypeOf(request));
+      return { user: 'ada' };
+    };
+    const body = '{"type":"shown","id":"unknown"}';
+    await served(new HandRelay({ authorize }), async (url) => {
+      const made = test.mock.method(globalThis, 'Request');
+      for (let i = 0; i < 2; i++) {
+        const post = httpRequest(url, { method: 'POST', headers: { ...headers, 'content-length': body.length } });
+        const [reply] = await once(post.end(body), 'response');
+        assert.equal(reply.resume().statusCode, 404);
+      }
+      assert.deepEqual([made.mock.callCount(), classes.size], [0, 1]);
+    });
+  });
+
   it('prints nothing and keeps serving when it drops a page that does not read its stream', async () => {
     const { outputFiles } = await build({
       entryPoints: [fileURLToPath(new URL('slow-reader.ts', import.meta.url))],

@@ -25,6 +25,13 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  * @throws {TypeError} in the listener, for a request whose body somebody else has read: the post would never get a reply.
  */
 export function nodeListener(relay: Pick<Relay, 'fetch'>): NodeListener {
+  let current: { readonly url: string; readonly response: ServerResponse } | undefined;
+  // Once, because the library makes a class for each listener. It calls the handler before the listener returns.
+  const listener = createRequestListener((received) => {
+    const { url, response } = current!; // If the library were later one day, each request would fail, and none get another's.
+    if (received.method === 'GET') cutWith(received, response);
+    return relay.fetch(withUrl(received, url));
+  });
   return (request, response) => {
     if (request.readableDidRead) {
       throw new TypeError('relay: mount nodeListener() before middleware that reads bodies, such as express.json()');
@@ -34,10 +41,9 @@ export function nodeListener(relay: Pick<Relay, 'fetch'>): NodeListener {
       response.writeHead(400).end(); // No browser sends such a host.
       return;
     }
-    createRequestListener((received) => {
-      if (received.method === 'GET') cutWith(received, response);
-      return relay.fetch(withUrl(received, url));
-    })(request, response);
+    current = { url, response };
+    listener(request, response);
+    current = undefined;
   };
 }
 

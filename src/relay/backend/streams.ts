@@ -43,6 +43,8 @@ export class Streams {
   readonly #context: StreamContext;
   /** By the user's key, with which ids begin. */
   readonly #groups = new Map<string, Group>();
+  /** Those of all groups. */
+  readonly #streams = new Set<EventStream>();
   #stopTimers: Array<() => void> = [];
   /** The rereading of all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
@@ -57,7 +59,7 @@ export class Streams {
   }
 
   get count(): number {
-    return this.#all().length;
+    return this.#streams.size;
   }
 
   /** Opens a stream, whose first message contains all that is open. */
@@ -71,6 +73,7 @@ export class Streams {
       oldest.makeRoom();
     const stream = new EventStream(request, viewer, key, clock.now() + reauthorizeInterval, this.#context);
     group.streams.add(stream);
+    this.#streams.add(stream);
     if (this.#groups.size === 0) this.#startTimers();
     this.#groups.set(key, group);
     const { signal } = request;
@@ -97,7 +100,7 @@ export class Streams {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.reread();
-    for (const stream of this.#all()) stream.end();
+    for (const stream of this.#streams) stream.end();
   }
 
   /** A record has changed, or may have. */
@@ -142,7 +145,8 @@ export class Streams {
       const group = this.#groups.get(userKeyOf(id));
       return group && this.#read(group, id, writeId);
     });
-    const catches = this.#all().map((stream) => this.#catchUp(stream, versions));
+    const showing = [...this.#streams].filter(({ sent }) => sent.size > 0);
+    const catches = showing.map((stream) => this.#catchUp(stream, versions));
     for (const group of this.#groups.values()) {
       for (const id of group.read.keys()) if (!versions.has(id)) group.read.delete(id);
     }
@@ -179,13 +183,10 @@ export class Streams {
     return newest.filter((record) => record !== undefined).filter(({ state }) => state.phase !== 'over');
   }
 
-  #all(): EventStream[] {
-    return [...this.#groups.values()].flatMap(({ streams }) => [...streams]);
-  }
-
   #forget(stream: EventStream): void {
     const group = this.#groups.get(stream.key);
     if (!group?.streams.delete(stream)) return;
+    this.#streams.delete(stream);
     if (group.streams.size === 0) this.#groups.delete(stream.key);
     if (this.#groups.size > 0) return;
     for (const stop of this.#stopTimers) stop();
@@ -195,11 +196,12 @@ export class Streams {
     const { clock, reauthorizeInterval } = this.#options;
     this.#stopTimers = [
       every(clock, PING_INTERVAL, () => {
-        for (const stream of this.#all()) stream.ping();
+        for (const stream of this.#streams) stream.ping();
       }),
       every(clock, REREAD_INTERVAL, () => this.reread()),
       every(clock, Math.min(reauthorizeInterval, LATENESS), () => {
-        for (const stream of this.#all()) if (clock.now() >= stream.checkAt) this.#reauthorize(stream);
+        const now = clock.now();
+        for (const stream of this.#streams) if (now >= stream.checkAt) this.#reauthorize(stream);
       }),
     ];
   }

@@ -132,12 +132,18 @@ export class Asks {
 
   /** @throws {HttpError} 404 */
   async find(namespace: string, name: string): Promise<Asked> {
-    const { records } = this.#options;
-    await records.presence.ready();
-    const ask = await this.read(await askIdOf(namespace, name));
-    const record = ask && (await records.get(ask.elicitation));
-    if (!ask || !record) throw unknown();
+    const ask = await this.findAsk(namespace, name);
+    const record = await this.#options.records.get(ask.elicitation);
+    if (!record) throw unknown();
     return { ask, record };
+  }
+
+  /** @throws {HttpError} 404 */
+  async findAsk(namespace: string, name: string): Promise<AskRecord> {
+    await this.#options.records.presence.ready();
+    const ask = await this.read(await askIdOf(namespace, name));
+    if (!ask) throw unknown();
+    return ask;
   }
 
   /** An ask by the id of its record. */
@@ -175,13 +181,13 @@ export class Asks {
     return { refreshedAt: now };
   }
 
-  /** Takes an ask off the list of its namespace. The store remembers its id for some time. */
-  end(id: string): Promise<unknown> {
-    return this.#update(id, { isOver: true, dueAt: Number.POSITIVE_INFINITY });
+  /** Takes an ask, which was just read, off the list of its namespace. The store remembers its id for some time. */
+  end(ask: AskRecord): Promise<unknown> {
+    return this.#update(ask.id, { isOver: true, dueAt: Number.POSITIVE_INFINITY }, ask);
   }
 
-  #update(id: string, changes: Partial<AskRecord>): Promise<unknown> {
-    return this.#asks.change(id, (ask) => (ask && !ask.isOver ? nextVersion(ask, changes) : undefined));
+  #update(id: string, changes: Partial<AskRecord>, known?: AskRecord): Promise<unknown> {
+    return this.#asks.change(id, (ask) => (ask && !ask.isOver ? nextVersion(ask, changes) : undefined), known);
   }
 
   /**
@@ -248,6 +254,6 @@ export class Asks {
       },
       record,
     );
-    if (after?.state.phase === 'over') await this.end(ask.id);
+    if (after?.state.phase === 'over') await this.end(ask);
   }
 }

@@ -84,7 +84,7 @@ export class Leases {
     const now = records.now();
     if (ask.isOver || now < ask.dueAt) return undefined;
     const record = await records.get(ask.elicitation);
-    if (!record) return asks.end(ask.id); // The store has forgotten it, or its post was not finished.
+    if (!record) return asks.end(ask); // The store has forgotten it, or its post was not finished.
     if (ask.webhook && !ask.isGivenUp && outcomeOf(record)) return webhooks.attempt({ ask, record });
     const needsNobody = record.state.phase === 'over' || ask.lease === 0 || record.asked?.isAcknowledged;
     if (needsNobody) return asks.postpone(ask, now + REMEMBER_TIME);

@@ -6,6 +6,8 @@ import { personOf } from './ask-record.js';
 
 /** Bytes of a signing key, at least (RFC 7518, section 3.2). */
 const SHORTEST_KEY = 32;
+/** Tokens that are kept: more are verified again. */
+const MAX_VERIFIED = 10_000;
 
 export interface PageTokenOptions {
   /** The first signs; all of them verify, so that keys can change. */
@@ -19,6 +21,8 @@ export interface PageTokenOptions {
 export class PageTokens {
   readonly #keys = new Map<string, Uint8Array>();
   readonly #options: PageTokenOptions;
+  /** Whose a token is that was verified, by all of its text: each post brings it, and open streams look at it every few seconds. */
+  readonly #verified = new Map<string, { readonly person: Person; readonly exp: number }>();
 
   /** @throws {TypeError} for keys of the wrong shape. */
   constructor(options: PageTokenOptions) {
@@ -50,6 +54,8 @@ export class PageTokens {
   async personOf(request: Request): Promise<Person | undefined> {
     const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (token === undefined) return undefined;
+    const known = this.#verified.get(token);
+    if (known && known.exp > Math.floor(Date.now() / 1000)) return known.person; // As the library compares.
     const { audience, namespaces } = this.#options;
     const keyOf = ({ kid = '' }) => {
       const key = this.#keys.get(kid);
@@ -62,13 +68,16 @@ export class PageTokens {
         audience,
         requiredClaims: ['exp', 'sub'],
       });
-      const { sub, ns, workspace, conversation } = payload;
+      const { sub, ns, workspace, conversation, exp = 0 } = payload;
       if (typeof sub !== 'string' || typeof ns !== 'string' || !namespaces.has(ns)) return undefined;
-      return {
+      const person: Person = {
         user: personOf(ns, sub),
         ...(typeof workspace === 'string' && { workspaces: [workspace] }),
         ...(typeof conversation === 'string' && { conversations: [conversation] }),
       };
+      if (this.#verified.size >= MAX_VERIFIED) this.#verified.clear();
+      this.#verified.set(token, { person, exp });
+      return person;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined; // It is forged, expired, or not for this service.
       throw error;

@@ -1,6 +1,7 @@
 import { Quota } from '../backend/quota.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import type { Records } from '../backend/records.js';
+import type { AskRecord } from './ask-record.js';
 import type { Asked, Asks } from './asks.js';
 import { tooMany, unknown } from './http-error.js';
 import type { RecordWatches } from './record-watches.js';
@@ -44,21 +45,22 @@ export class Waits {
     const { asks } = this.#options;
     if (!this.#open.reserve(namespace, 1)) throw tooMany('Too many waits of this namespace are open');
     try {
-      const { ask, record } = await asks.find(namespace, name);
-      return await this.#waitFor({ ask: await asks.renew(ask), record }, terms, signal);
+      const ask = await asks.renew(await asks.findAsk(namespace, name));
+      return await this.#waitFor(ask, terms, signal);
     } catch (error) {
       // The backend has gone: its lease begins now.
-      if (signal.aborted) await asks.find(namespace, name).then(({ ask }) => asks.renew(ask));
+      if (signal.aborted) await asks.renew(await asks.findAsk(namespace, name));
       throw error;
     } finally {
       this.#open.release(namespace, 1);
     }
   }
 
-  async #waitFor({ ask, record: { id } }: Asked, { ms, until }: WaitTerms, signal: AbortSignal): Promise<Asked> {
+  async #waitFor(ask: AskRecord, { ms, until }: WaitTerms, signal: AbortSignal): Promise<Asked> {
     const { records, asks, watches, closing } = this.#options;
     const longest = ask.lease > 0 ? SHARE_OF_LEASE * ask.lease : Number.POSITIVE_INFINITY;
     const end = records.now() + Math.min(ms, longest);
+    const { elicitation: id } = ask;
     const watch = watches.watch(id);
     try {
       for (;;) {

@@ -1,13 +1,12 @@
 import { toBase64Url } from '../../runtime/base64url.js';
 import { toHex } from '../../runtime/hex.js';
 import { randomId } from '../../runtime/random-id.js';
+import { sha256 } from '../../runtime/sha256.js';
 
 /** Hexadecimal digits of a user's key: 128 bits. */
 const KEY_LENGTH = 32;
 
 const ID = /^[\da-f]{32}\.[\w-]{22}(?:\.[\w-]{1,32}){0,2}$/;
-
-const utf8 = new TextEncoder();
 
 /** Users whose keys are kept. */
 const MAX_KEYS = 10_000;
@@ -29,7 +28,7 @@ export function userKey(user: string): Promise<string> {
 }
 
 async function digestOf(user: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify(user)));
+  const digest = await sha256(JSON.stringify(user));
   return toHex(digest).slice(0, KEY_LENGTH);
 }
 
@@ -45,7 +44,7 @@ export async function createId(user: string): Promise<string> {
 
 /** The id of what an application names: the same for the same user and name. */
 export async function namedId(user: string, name: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8.encode(JSON.stringify([user, name])));
+  const digest = await sha256(JSON.stringify([user, name]));
   return `${await userKey(user)}.${toBase64Url(digest.slice(0, 16))}`;
 }
 

@@ -136,8 +136,9 @@ export class Parking {
 
   /** Another process has changed an elicitation of a parked call, or a later round. */
   handleHint({ id }: Hint): void {
+    if (!isParked(id) || !this.#options.onAnswered) return;
     const callId = callIdOf(id);
-    if (!isParked(id) || !this.#options.onAnswered || this.#hinted.has(callId)) return;
+    if (this.#hinted.has(callId)) return;
     this.#hinted.add(callId);
     this.#later(Math.random() * HINT_SPREAD, () => {
       this.#hinted.delete(callId);

@@ -10,7 +10,7 @@ export interface RedisClient {
   /** Runs a script that Redis knows, by its SHA-1. */
   evalSha(sha1: string, options: ScriptOptions): Promise<unknown>;
   /** Another connection like this one: the store has one for commands, and one for messages. */
-  duplicate(): RedisConnection;
+  duplicate(overrides?: { commandOptions: { timeout: number } }): RedisConnection;
 }
 
 /** A connection of the store's own. It connects again, and subscribes again, by itself. */

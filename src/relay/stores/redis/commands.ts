@@ -71,7 +71,8 @@ export class Commands {
   }
 
   #open(): Opened {
-    const client = this.#client.duplicate();
+    // `patience` bounds each command. The timeouts of node-redis stay for five seconds each, also after the reply.
+    const client = this.#client.duplicate({ commandOptions: { timeout: 0 } });
     client.on('error', () => {}); // Commands reject with the same error.
     const opened = { client, ready: client.connect() };
     opened.ready.catch(() => this.#drop(opened)); // The command rejects with it.

@@ -98,6 +98,12 @@ describe('what the Redis store leaves in Redis', () => {
     assert.match(calls, /cmdstat_eval:calls=1,/);
   });
 
+  it('comes without a timer of node-redis for each call, which would outlive the reply: the patience of the store bounds a call', async (test) => {
+    const timeout = test.mock.method(AbortSignal, 'timeout');
+    await store.get(await createId('ada'));
+    assert.equal(timeout.mock.callCount(), 0);
+  });
+
   it('is not affected by foreign texts on its channel, which the store ignores', async () => {
     const heard: string[] = [];
     await store.ready;
