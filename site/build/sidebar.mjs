@@ -7,8 +7,8 @@ import { PAGES } from './paths.mjs';
 /** Paths of pages; a last `/*` takes all of a folder. @type {[group: string, pages: string[]][]} */
 const GROUPS = [
   ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors']],
-  ['Servers and clients', ['clients', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts']],
-  ['Backend', ['relay', 'relay-processes', 'any-backend', 'python', 'other-languages', 'parked-calls', 'audit']],
+  ['Servers and clients', ['clients', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts', 'host-check']],
+  ['Backend', ['relay', 'relay-processes', 'any-backend', 'python', 'python-agents', 'other-languages', 'parked-calls', 'audit']],
   ['Looks and people', ['theming', 'localization', 'accessibility']],
   ['Operation', ['drafts', 'security', 'testing', 'troubleshooting', 'architecture']],
   ['Reference', ['gallery', 'api/element', 'api/mcp-elicitation', 'api/*']],
