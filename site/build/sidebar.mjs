@@ -8,7 +8,10 @@ import { PAGES } from './paths.mjs';
 const GROUPS = [
   ['Start', ['getting-started', 'adopting', 'frameworks', 'element', 'url-mode', 'server-authors']],
   ['Servers and clients', ['clients', 'ways-to-ask', 'chat', 'approvals', 'host-pipeline', 'hosts', 'host-check']],
-  ['Backend', ['relay', 'relay-processes', 'any-backend', 'python', 'python-agents', 'other-languages', 'parked-calls', 'audit']],
+  [
+    'Backend',
+    ['relay', 'relay-processes', 'any-backend', 'python', 'python-agents', 'other-languages', 'parked-calls', 'audit'],
+  ],
   ['Looks and people', ['theming', 'localization', 'accessibility']],
   ['Operation', ['drafts', 'security', 'testing', 'troubleshooting', 'architecture']],
   ['Reference', ['gallery', 'api/element', 'api/mcp-elicitation', 'api/*']],
