@@ -120,8 +120,11 @@ export class Leases {
     const id = await streamId(namespace, worker);
     const fresh = { id, version: 0, writeId: '', isOver: false, dueAt: Number.POSITIVE_INFINITY };
     const openUntil = records.now() + STREAM_TIME;
-    await this.#streams.change(id, (stream) =>
+    const stream = await this.#streams.get(id);
+    // Once: where another write was first, it says the same.
+    await this.#streams.put(
       nextVersion<StreamRecord>({ ...fresh, openUntil, ...stream }, { openUntil }),
+      stream?.version ?? 0,
     );
   }
 }
