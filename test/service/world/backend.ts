@@ -75,6 +75,7 @@ export class Backend {
       for (;;) {
         const state = await this.wait(id, query);
         if (isThere(state)) return state;
+        await new Promise(setImmediate); // Over a network, a service has time for other work, too.
       }
     };
     return within(`a state of ${id}`, look());
