@@ -7,7 +7,7 @@ import { readParams } from '../protocol/read-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { presentScope } from '../protocol/scope.js';
 import { systemClock } from '../runtime/clock.js';
-import { notify, throwLater } from '../runtime/throw-later.js';
+import { notify, reportPeer } from '../runtime/throw-later.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /**
@@ -78,5 +78,5 @@ function askWithin(count: CountRequest | undefined, host: ElicitationHost, optio
 }
 
 function reportLimit(): void {
-  throwLater(new Error('Too many requests (rateLimit)'));
+  reportPeer(new Error('Too many requests (rateLimit)'));
 }

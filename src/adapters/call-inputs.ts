@@ -9,7 +9,7 @@ import type { UrlElicitationRequest } from '../protocol/request.js';
 import { backoff } from '../runtime/backoff.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
-import { notify, throwLater } from '../runtime/throw-later.js';
+import { notify, reportPeer, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import { endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
@@ -33,7 +33,8 @@ export interface InputRequiredOptions extends Omit<ConnectionOptions, 'onState'>
    */
   other?(method: string, params: unknown): unknown;
   /**
-   * Called with each refused elicitation, which is answered `cancel`, and the reason. Default: reports an uncaught error.
+   * Called with each refused elicitation, which is answered `cancel`, and the reason. Default: reports an uncaught error;
+   * in Node, where that would end the process, on the console.
    */
   onRefused?(key: string, refusal: { code: number; message: string }): void;
   /** The maximum number of requests of the call, over all rounds. Default 50. */
@@ -263,7 +264,7 @@ export class CallInputs {
     const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
     if ('error' in reply) {
       if (onRefused) notify(() => onRefused(key, reply.error));
-      else throwLater(inputRefused(key, reply.error.message));
+      else reportPeer(inputRefused(key, reply.error.message));
       return { action: 'cancel' };
     }
     if (await this.#isFinished(outcome, withdrawal)) return reply.result;

@@ -14,7 +14,7 @@ export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker
   rateLimit?: RequestLimit | false;
   /**
    * Called with the first request over the limit, and again only after another one was within it. Default: reports an
-   * uncaught error.
+   * uncaught error; in Node, where that would end the process, on the console.
    */
   onLimited?(request: ElicitationRequest): void;
   /**

@@ -25,3 +25,20 @@ export function onAbort(signal: AbortSignal | undefined, run: () => void): () =>
     waiting.delete(signal);
   };
 }
+
+/** The result of some work. @throws what the work throws; the signal's reason when it aborts first. */
+export async function unlessAborted<Value>(
+  work: Promise<Value>,
+  signal: AbortSignal | null | undefined,
+): Promise<Value> {
+  let unfollow = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.throwIfAborted();
+    unfollow = onAbort(signal ?? undefined, () => reject(signal?.reason));
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    unfollow();
+  }
+}

@@ -8,6 +8,17 @@ export function throwLater(error: unknown): void {
   });
 }
 
+/**
+ * Reports what a peer did wrong, where the application listens nowhere else: as an uncaught error in a page, on the console where that
+ * would end the process.
+ */
+export function reportPeer(error: unknown): void {
+  const { reportError } = globalThis as { reportError?(error: unknown): void };
+  if (reportError) reportError(error);
+  // biome-ignore lint/suspicious/noConsole: the developer has not said where else errors go
+  else console.error('mcp-elicitation:', error);
+}
+
 /** Calls back into the application. A throw is reported as an uncaught error and does not affect the caller. */
 export function notify(callback: () => void): void {
   try {

@@ -13,7 +13,7 @@ import type { ElicitationHost } from '../../src/index.js';
 import { answerGraphInterrupts, connectCodex } from '../../src/interrupts/index.js';
 import { answeringHost, HandHost, turns, yes } from '../host/hand-host.js';
 import { HandClock } from '../runtime/hand-clock.js';
-import { uncaught } from '../runtime/uncaught.js';
+import { reportedOfPeer } from '../runtime/uncaught.js';
 
 // What each adapter does with ten requests, and with one more, is in contract.test.ts.
 
@@ -134,10 +134,10 @@ describe('the rate limit of a connection', () => {
     ]);
   });
 
-  it('is reported as an uncaught error when the application gives no onLimited [END-08]', async () => {
+  it('is reported when the application gives no onLimited, and ends no process of Node [END-08]', async () => {
     const handler = elicitationHandler(answering().host, { rateLimit: once, clock: new HandClock() });
     await handler({ params }, { signal, requestId: 1 });
-    const message = await uncaught(() => handler({ params }, { signal, requestId: 2 }));
+    const message = await reportedOfPeer(() => handler({ params }, { signal, requestId: 2 }));
     expect(message).to.contain('Too many requests');
   });
 });

@@ -108,7 +108,7 @@ describe('the relay behind Node’s http', () => {
     assert.deepEqual([status, printed.join('')], [0, 'cut, and another page is served: 200\n']);
   });
 
-  it('refuses a Host header that makes no valid URL, and keeps serving', async () => {
+  it('refuses a Host header that makes no valid URL, or brings a path of its own, and keeps serving', async () => {
     const hand = new HandRelay();
     await served(hand, async (url) => {
       const statusFor = (host: string) =>
@@ -119,7 +119,9 @@ describe('the relay behind Node’s http', () => {
           });
           get.on('error', reject).end();
         });
-      assert.deepEqual([await statusFor('['), await statusFor('app.example')], [400, 200]);
+      const statuses = [];
+      for (const host of ['[', 'app.example/elsewhere', 'app.example']) statuses.push(await statusFor(host));
+      assert.deepEqual(statuses, [400, 400, 200]);
     });
   });
 

@@ -10,6 +10,23 @@ export function uncaught(run: () => Promise<unknown>): Promise<string> {
   return 'window' in globalThis ? uncaughtInPage(run) : uncaughtInNode(run);
 }
 
+/**
+ * Resolves with what is reported of a peer, which is no fault of the application: an uncaught error in a page, and a line on the
+ * console in Node, whose process goes on.
+ */
+export async function reportedOfPeer(run: () => Promise<unknown>): Promise<string> {
+  if ('window' in globalThis) return uncaughtInPage(run);
+  const { error: before } = console;
+  const said: unknown[] = [];
+  console.error = (...texts) => void said.push(texts.join(' '));
+  try {
+    await run();
+    return said.join();
+  } finally {
+    console.error = before;
+  }
+}
+
 async function uncaughtInNode(run: () => Promise<unknown>): Promise<string> {
   try {
     const thrown = new Promise<string>((resolve) => {

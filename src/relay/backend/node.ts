@@ -37,7 +37,7 @@ export function nodeListener(relay: Pick<Relay, 'fetch'>): NodeListener {
       throw new TypeError('relay: mount nodeListener() before middleware that reads bodies, such as express.json()');
     }
     const url = urlOf(request);
-    if (!parseUrl(url)) {
+    if (!url || !parseUrl(url)) {
       response.writeHead(400).end(); // No browser sends such a host.
       return;
     }
@@ -57,9 +57,11 @@ function withUrl(request: Request, url: string): Request {
   return Object.defineProperty(request, 'url', { value: url });
 }
 
-function urlOf({ headers, url, socket }: IncomingMessage): string {
-  const host = headers.host ?? headers[':authority'] ?? 'localhost';
-  return `${'encrypted' in socket ? 'https' : 'http'}://${String(host)}${url}`;
+/** `undefined` for a host that would bring a path of its own, past the rules of a proxy in front. */
+function urlOf({ headers, url, socket }: IncomingMessage): string | undefined {
+  const host = String(headers.host ?? headers[':authority'] ?? 'localhost');
+  if (/[/?#\\@\s]/.test(host)) return undefined;
+  return `${'encrypted' in socket ? 'https' : 'http'}://${host}${url}`;
 }
 
 /** Whose calls run, by relay. */

@@ -2,6 +2,7 @@ import type { ElicitationHost } from '../../protocol/host.js';
 import type { OverCause } from '../../protocol/over.js';
 import { membersOf } from '../../protocol/scope.js';
 import { type Clock, systemClock } from '../../runtime/clock.js';
+import { unlessAborted } from '../../runtime/on-abort.js';
 import { randomId } from '../../runtime/random-id.js';
 import { notify, throwLater } from '../../runtime/throw-later.js';
 import { WIRE_VERSION } from '../wire.js';
@@ -106,15 +107,17 @@ export function connectRelay(
   const report = (error: unknown) => notify(() => onError(error));
   const isVisible = () => document?.visibilityState !== 'hidden';
 
-  const request = async (init: RequestInit) => {
-    let given = headers;
+  const headersNow = async () => {
     try {
-      if (typeof given === 'function') given = await given();
-      if (getToken) given = { ...given, authorization: `Bearer ${await getToken()}` };
+      const given = typeof headers === 'function' ? await headers() : headers;
+      return getToken ? { ...given, authorization: `Bearer ${await getToken()}` } : given;
     } catch (error) {
       report(error);
       throw error;
     }
+  };
+  const request = async (init: RequestInit) => {
+    const given = await unlessAborted(headersNow(), init.signal); // A function that never ends must not end the connection.
     // A service worker may answer from its cache: no stream has the address of an earlier one.
     const target = init.method === 'POST' ? address : `${address}&stream=${randomId()}`;
     return fetch(target, { credentials, cache: 'no-store', ...init, headers: { ...given, ...init.headers } });

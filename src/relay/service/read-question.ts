@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../protocol/exact-json.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { readRequest } from '../../protocol/read-request.js';
 import type { HostRequest, ReviewOptions } from '../../protocol/review.js';
@@ -25,7 +26,7 @@ export function readQuestion({ request, review, options = {} }: Ask): WireElicit
       outcome.action === 'refused' ? `The request: ${outcome.message}` : 'The request is refused',
     );
   }
-  return JSON.parse(JSON.stringify(wireElicitation(sent, read.request, hostOptions, hold)));
+  return parseExactJson(JSON.stringify(wireElicitation(sent, read.request, hostOptions, hold))) as WireElicitation;
 }
 
 function readReview(review: ReviewOptions): HostRequest {

@@ -47,6 +47,16 @@ describe('the stream of a page', () => {
     expect(page.network.streams).to.equal(1);
   });
 
+  it('is requested again when a token does not come within 15 s', async () => {
+    const tokens = [new Promise<never>(() => {})];
+    const page = await connectPage({ getToken: () => tokens.shift() ?? Promise.resolve('token') });
+    expect(page.network.streams).to.equal(0);
+    await page.pass(15_000);
+    await page.pass(2000);
+    expect(page.network.streams).to.equal(1);
+    expect(page.errors).to.deep.equal([]);
+  });
+
   it('comes back after a loss, with pauses that grow from 1 s to 30 s [RLY-04]', async () => {
     const page = await connectPage();
     page.network.goOffline();
