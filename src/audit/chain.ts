@@ -1,6 +1,7 @@
 import { canonicalJson } from '../protocol/canonical-json.js';
 import { backoff } from '../runtime/backoff.js';
 import type { Clock } from '../runtime/clock.js';
+import { unlessAborted } from '../runtime/on-abort.js';
 import { wait } from '../runtime/wait.js';
 import type { AuditAnchor, AuditEntry, AuditRecord } from './entry.js';
 import { type AuditKey, Signer } from './signer.js';
@@ -92,7 +93,7 @@ export class Chain {
       const controller = new AbortController();
       const stop = clock.after(end - clock.now(), () => controller.abort());
       try {
-        await Promise.race([this.#attempt(entry, controller.signal), aborted(controller.signal)]);
+        await unlessAborted(this.#attempt(entry, controller.signal), controller.signal);
         this.#isDown = false;
         return true;
       } catch (error) {
@@ -192,9 +193,4 @@ function canonical<Value extends object>(value: Value): Value {
 
 function timeText(epoch: number): string {
   return new Date(epoch).toISOString();
-}
-
-/** Rejects when the signal aborts. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }

@@ -17,6 +17,7 @@ export interface AuditedContent {
 export function withoutSecrets(request: HostRequest, content: object): AuditedContent {
   const excluded: string[] = [];
   const schema = request.mode === 'review' ? request.argsSchema : ownValue(request, 'requestedSchema');
+  // What has no control may have been typed as JSON, and be a secret by its name.
   const { fields } = normalise(schema, { nested: true, message: request.message, jsonFields: () => undefined });
 
   const pick = (value: object, name: string, pointer: string, fields: readonly Field[]) => {

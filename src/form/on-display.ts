@@ -25,7 +25,7 @@ const hiddenDigits = /\.\d{3}\d*[1-9]/;
 export function isOnDisplay(field: LeafField, value: unknown): boolean {
   switch (field.kind) {
     case 'text':
-      if ('json' in field) return true; // Its text escapes what nobody would see.
+      if ('json' in field) return true; // Hidden characters are escaped in its text.
       return isText(value) && value.length <= MAX_FILLED_IN && !hidesText(value, field.multiline || hasLines(value));
     case 'list':
       return Array.isArray(value) && value.every(isShownLine);

@@ -31,8 +31,8 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
   checkRefusal('guardSecrets(): refuseWith', refuseWith);
   checkFunction('guardSecrets(): onSecret', onSecret);
   const before: MiddlewareParts['before'] = (request, requestOptions) => {
-    // A review asks for no values. The card masks those that seem secret in it.
     const { jsonFields } = requestOptions;
+    // A review asks for no values. The card masks those that seem secret in it.
     if (request.mode === 'url' || request.mode === 'review') return {};
     const labels = secretLabels(
       normalise(request.requestedSchema, { nested: true, message: request.message, jsonFields }).fields,

@@ -12,7 +12,7 @@ const waiting = new WeakMap<AbortSignal, Waiting>();
  * leak, and says so in the backend's log.
  * @returns a function that takes it back
  */
-export function onAbort(signal: AbortSignal | undefined, run: () => void): () => void {
+export function onAbort(signal: AbortSignal | null | undefined, run: () => void): () => void {
   if (!signal) return () => {};
   const all = waiting.get(signal) ?? new Waiting();
   waiting.set(signal, all);
@@ -34,7 +34,7 @@ export async function unlessAborted<Value>(
   let unfollow = () => {};
   const aborted = new Promise<never>((_, reject) => {
     signal?.throwIfAborted();
-    unfollow = onAbort(signal ?? undefined, () => reject(signal?.reason));
+    unfollow = onAbort(signal, () => reject(signal?.reason));
   });
   try {
     return await Promise.race([work, aborted]);

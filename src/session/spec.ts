@@ -74,20 +74,8 @@ export interface Declaration extends Readonly<Pick<CompleteOptions, PropertyName
  * defect to show, not an exception.
  */
 export function specFromProperties(declaration: Declaration): ElicitationSpec {
-  const {
-    message,
-    heading,
-    mode,
-    url,
-    schema,
-    defaultValues,
-    errors,
-    deadline,
-    pollStatus,
-    labels,
-    asker,
-    jsonFields,
-  } = declaration;
+  const { message, heading, mode, url, schema, defaultValues, errors, deadline, pollStatus, labels, asker } =
+    declaration;
   const defect = defectOf(declaration);
   return specFrom(
     {
@@ -104,7 +92,7 @@ export function specFromProperties(declaration: Declaration): ElicitationSpec {
       deadline,
       pollStatus,
       ...(labels && { labels }),
-      jsonFields,
+      jsonFields: declaration.jsonFields,
       asker,
       get checkAnswer() {
         return declaration.checkAnswer;

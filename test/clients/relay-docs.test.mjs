@@ -129,7 +129,7 @@ describe('the code in docs/relay.md', () => {
     }
   });
 
-  it('serves the stream behind Express to a person who is signed in, and to nobody else, reads their posts, and gives their answer to the tool [RLY-13]', async () => {
+  it('serves the stream behind Express to signed-in people alone, reads their posts, and gives their answer to the tool [RLY-13]', async () => {
     const servers = createServers();
     const site = await listen((request, response) => servers.handle(request, response));
     const { listening: server } = await import(

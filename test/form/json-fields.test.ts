@@ -32,7 +32,7 @@ describe('a property that cannot be shown, where the application takes JSON', ()
     expect(options).to.not.have.property('isAdmin');
   });
 
-  it('is in error while its text is no JSON, too deep, too large, or has a number that would lose digits', () => {
+  it('shows an error while its text is not valid JSON, is too deep or too large, or has a number that would lose digits', () => {
     const { type } = formOf({ servers });
     for (const text of ['[', ' ', 'undefined', "{'a': 1}"]) expect(type(text)).to.equal('json');
     expect(type(`${'['.repeat(21)}${']'.repeat(21)}`)).to.equal('json');
@@ -59,7 +59,7 @@ describe('a property that cannot be shown, where the application takes JSON', ()
     expect(form.content()).to.deep.equal({});
   });
 
-  it('begins with the default as JSON that hides nothing, entered by nobody, which can be changed', () => {
+  it('begins with the default as JSON that hides nothing, which counts as not entered, and which the person can change', () => {
     const value = [{ name: 'a\u200bb  c', port: 80 }];
     const { form, field, type } = formOf({ servers: { ...servers, default: value } });
     expect(form.entry(field)).to.equal('[\n  {\n    "name": "a\\u200bb \\u0020c",\n    "port": 80\n  }\n]');

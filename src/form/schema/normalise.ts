@@ -123,8 +123,9 @@ export function normalise(
     };
     const mandatory = required && parent.expected && !resolved.nullable;
     const shown = kindOfField(resolved, schema, parent, pointer);
-    const kept = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? keptValue(schema, nested) : undefined;
-    const json = shown.kind === 'unsupported' && shown.reason !== 'hidden' ? jsonKind(property, key) : undefined;
+    const lacksControl = shown.kind === 'unsupported' && shown.reason !== 'hidden';
+    const kept = lacksControl ? keptValue(schema, nested) : undefined;
+    const json = lacksControl ? jsonKind(property, key) : undefined;
     const isKept = kept && kept !== 'lost' && (!json || Object.hasOwn(schema, 'const'));
     const wanted = isKept ? kept : (json ?? shown);
     const title = cleanLine(textIn(schema, 'title')) || labelFromKey(key);

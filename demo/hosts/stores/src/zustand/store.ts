@@ -15,7 +15,7 @@ export interface Stored {
 }
 
 const nothing: { requests: Stored[] } = { requests: [] };
-/** A request whose post nobody has confirmed is open again: the same answer goes out with the same `answerId`. */
+/** A post without a reply may have arrived. The form opens again, and the same answer keeps its `answerId`. */
 const reopened = (request: Stored): Stored => {
   const { phase, attempt = 1 } = request.state;
   if (phase !== 'answered') return request;
