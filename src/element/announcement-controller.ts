@@ -18,6 +18,7 @@ const STATUS_TEXTS = {
   offline: messages.notConnected,
   held: messages.notConnected,
   sending: messages.sending,
+  unconfirmed: messages.unconfirmed,
   confirming: messages.confirmAlways,
 };
 
@@ -159,6 +160,7 @@ export class AnnouncementController implements ReactiveController {
 }
 
 function statusOf(displayed: Elicitation | undefined): Status {
+  if (displayed?.isUnconfirmed) return 'unconfirmed';
   if (displayed?.isOffline && !displayed.outcome) return displayed.isSending ? 'held' : 'offline';
   if (displayed?.isSending) return 'sending';
   return displayed?.confirms && !displayed.isBusy ? 'confirming' : undefined;

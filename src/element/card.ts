@@ -141,7 +141,9 @@ export class Card implements CardContext, Appearance {
   /** Before each render. While the answer is being taken, the fields take no input. */
   prepare(): void {
     const { model } = this;
-    if (!model || model.elicitation.isBusy === model.container.inert) return;
+    if (!model) return;
+    if (model.elicitation.isUnconfirmed && !this.parts.submit?.isConnected) this.focus.awaitRetry();
+    if (model.elicitation.isBusy === model.container.inert) return;
     if (model.elicitation.isBusy) this.#lock(model);
     else this.#unlock(model);
   }
@@ -152,7 +154,7 @@ export class Card implements CardContext, Appearance {
     const dialog = this.#dialog;
     const opens = dialog !== undefined && !dialog.open; // Screen readers read the name and description of what opens.
     if (dialog && opens) this.focus.move(() => openModal(dialog));
-    if (model) this.focus.focusPendingError(model);
+    if (model) this.focus.focusPending(model);
     if (!this.#guard) this.#begin(opens);
     if (!model) return;
     const { spec } = model.elicitation;
@@ -302,6 +304,10 @@ export class Card implements CardContext, Appearance {
       const stage = review?.stage;
       this.session.press(intent);
       if (review?.stage !== stage) this.#beginStage();
+    },
+    retry: (intent) => {
+      this.session.press(intent);
+      if (!this.elicitation!.hasSubmit) this.parts.heading?.focus(); // The pressed button goes away.
     },
     extend: (intent) => {
       this.session.press(intent);

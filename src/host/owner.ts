@@ -1,5 +1,5 @@
 import { outcomeFrom } from '../lifecycle/outcome.js';
-import { dueAt, type State } from '../lifecycle/state.js';
+import { dueAt, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import { checkedContent } from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
@@ -50,6 +50,8 @@ export class Owner {
   readonly #options: OwnerOptions;
   /** The answer that is taken, also once that is decided and a store has not confirmed it: nothing is checked twice. */
   #taking: { readonly answerId: string; readonly work: Taking; isDone: boolean } | undefined;
+  /** The answer that may have arrived. Sent again, it is not checked again. */
+  #unconfirmed: string | undefined;
   #stopPolling: (() => void) | undefined;
   #isHolding = false;
   #stopTimer = () => {};
@@ -68,7 +70,8 @@ export class Owner {
   /** Ends the work that no longer matters, and waits for what is due next. */
   update(): void {
     const state = this.#cell.state();
-    if (state.phase !== 'answered' || state.answerId !== this.#taking?.answerId) this.#stopTaking();
+    if (state.phase !== 'answered' || isUnconfirmed(state) || state.answerId !== this.#taking?.answerId)
+      this.#stopTaking();
     if (state.phase !== 'visiting') this.#stopPolling?.();
     this.#awaitDue(state);
   }
@@ -76,7 +79,7 @@ export class Owner {
   /** Begins the work that the state asks for, unless it has begun. */
   work(): void {
     const state = this.#cell.state();
-    if (state.phase === 'answered') this.#take(state);
+    if (state.phase === 'answered' && !isUnconfirmed(state)) this.#take(state);
     if (state.phase === 'visiting') this.#poll();
     if (state.phase === 'held') this.#hold();
   }
@@ -100,7 +103,7 @@ export class Owner {
     if (!answer || !answerId || this.#taking) return;
     const { clock, longestCheck, report, onTaking } = this.#options;
     const { isPage, review, deliver, checkAnswer: check } = this.#options.duties();
-    const checkAnswer = isPage || !checkedContent(answer) ? undefined : check;
+    const checkAnswer = isPage || !checkedContent(answer) || answerId === this.#unconfirmed ? undefined : check;
     if (!checkAnswer && !deliver) {
       this.#cell.write({ type: 'checked', answerId });
       return;
@@ -116,10 +119,13 @@ export class Owner {
     const taking = { answerId, work, isDone: false };
     this.#taking = taking;
     onTaking?.(false);
-    work.run(outcomeFrom(answer, review)).then(({ over, ...refusal }) => {
+    work.run(outcomeFrom(answer, review)).then(({ over, isUnconfirmed, ...refusal }) => {
       if (work.isAborted) return; // It has ended, its form has changed, or the person gave another answer.
       taking.isDone = true;
-      this.#cell.write(over ? { type: 'withdraw', how: over } : { type: 'checked', answerId, ...refusal });
+      if (isUnconfirmed) this.#unconfirmed = answerId;
+      if (over) this.#cell.write({ type: 'withdraw', how: over });
+      else if (isUnconfirmed) this.#cell.write({ type: 'unconfirmed', answerId });
+      else this.#cell.write({ type: 'checked', answerId, ...refusal });
       onTaking?.(refusal.errors !== undefined || refusal.failure !== undefined);
     });
   }

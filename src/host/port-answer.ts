@@ -1,4 +1,4 @@
-import { type AnswerErrors, AnswerUnchecked, hasErrors } from '../protocol/answer-check.js';
+import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer-check.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { Answer, ElicitationPort } from '../protocol/port.js';
 import { randomId } from '../runtime/random-id.js';
@@ -8,12 +8,27 @@ export class PortAnswers {
   readonly #port: ElicitationPort;
   /** The id of each answer, as JSON: the same answer again has the same one. */
   readonly #ids = new Map<string, string>();
+  /** The answers to this attempt that the owner has not refused, by their ids. */
+  readonly #mayCount = new Map<string | undefined, Answer>();
+  /** The attempt of the port that the last answer belongs to. */
+  attempt = 1;
   #count = 0;
   /** Whether another view had answered before this one. */
   #isSecond = false;
 
   constructor(port: ElicitationPort) {
     this.#port = port;
+  }
+
+  /** Takes over the answer of an earlier view that may have arrived, as the owner says. */
+  adopt(): Answer | undefined {
+    const { phase, failure, answerId, attempt = 1, ...state } = this.#port.state;
+    const answer = state.answer as Answer | undefined;
+    if (phase !== 'answered' || !failure || !answer || !answerId) return undefined;
+    this.#ids.set(JSON.stringify(answer), answerId);
+    this.#mayCount.set(answerId, answer);
+    this.attempt = attempt;
+    return answer;
   }
 
   /** Whether an answer is on its way: then its end says what the port's states mean. */
@@ -24,7 +39,7 @@ export class PortAnswers {
   /**
    * Sends an answer, and waits until the owner says what has become of it.
    * @returns errors, with which the form opens again; nothing where the owner has the answer.
-   * @throws {ElicitationOver} where it ended otherwise; {AnswerUnchecked} where its check failed; what the port throws; the
+   * @throws {ElicitationOver} where it ended otherwise; {AnswerNotTaken} where the form is open again; what the port throws; the
    * signal's reason when it aborts.
    */
   async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
@@ -34,10 +49,16 @@ export class PortAnswers {
     const answerId = this.#ids.get(json) ?? randomId();
     this.#ids.set(json, answerId);
     const { attempt = 1 } = port.state;
+    if (attempt > this.attempt) this.#mayCount.clear();
+    this.#mayCount.set(answerId, answer);
+    this.attempt = attempt;
     this.#count++;
     try {
       const errors = await port.send({ type: 'answer', answer, answerId, attempt }, { signal });
-      if (errors && hasErrors(errors)) return errors;
+      if (errors && hasErrors(errors)) {
+        this.#mayCount.delete(answerId);
+        return errors;
+      }
       await settled(port, () => this.#isDecided(attempt), signal);
       return this.#errorsSince(attempt);
     } finally {
@@ -52,6 +73,11 @@ export class PortAnswers {
     return [...this.#ids.values()].includes(answerId);
   }
 
+  /** The answer of this view that the newest state is about, if it may count. */
+  get counted(): Answer | undefined {
+    return this.#mayCount.get(this.#port.state.answerId);
+  }
+
   #isDecided(attempt: number): boolean {
     const { phase, attempt: current = 1 } = this.#port.state;
     return (phase !== 'open' && phase !== 'answered') || current > attempt;
@@ -63,8 +89,9 @@ export class PortAnswers {
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
     if (phase === 'open' || phase === 'answered') {
       if (errors && this.isOwn && current > attempt) return errors;
-      if (failure === 'check' && this.isOwn) throw new AnswerUnchecked('The backend could not check the answer');
-      throw new Error('The answer does not count: the form has been opened again');
+      if (failure === 'check' && this.isOwn)
+        throw new AnswerNotTaken('The backend could not check the answer', failure);
+      throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');
     }
     if (!this.isOwn) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;

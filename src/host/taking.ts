@@ -4,7 +4,7 @@ import {
   answerErrorsFrom,
   checkedContent,
   hasErrors,
-  isAnswerUnchecked,
+  isAnswerNotTaken,
 } from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -16,11 +16,15 @@ import { within } from '../runtime/wait.js';
 /** Milliseconds after which the person can send a delivery to the background. */
 const SLOW_DELIVERY = 5000;
 
-/** The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. */
+/**
+ * The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. `isUnconfirmed`: it may
+ * have arrived.
+ */
 export interface Taken {
   readonly errors?: Errors;
   readonly failure?: Failure;
   readonly over?: OverCause;
+  readonly isUnconfirmed?: true;
 }
 
 export interface TakingOptions {
@@ -99,10 +103,10 @@ export class Taking {
       return hasErrors(errors) ? { errors } : {};
     } catch (error) {
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how ?? 'withdrawn' };
-      if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
+      const why = isAnswerNotTaken(error) ? error.failure : undefined;
       const { report = throwLater } = this.#options;
-      if (!this.isAborted) report(error);
-      return { failure };
+      if (!this.isAborted && why !== 'check') report(error);
+      return failure === 'check' || why ? { failure: why ?? failure } : { isUnconfirmed: true };
     }
   }
 

@@ -47,7 +47,7 @@ export interface State {
   readonly answer?: Answer | undefined;
   /** Identifies the answer, also after it was taken: the same answer again changes nothing. */
   readonly answerId?: string | undefined;
-  /** Why the last answer was not taken: the form is open again. */
+  /** Why the last answer was not taken: the form is open again. While `answered`, it may have arrived: only it can be sent again, or a no. */
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
   /** Whether the time for the visit is over. Its end still counts for `LATE_TIME`. */
@@ -71,6 +71,11 @@ export function newState(terms: Terms, endsAt?: number): State {
 /** Whether the caller has its outcome, or there is nothing left to answer. */
 export function hasOutcome({ phase }: State): boolean {
   return phase !== 'open' && phase !== 'answered';
+}
+
+/** Whether the answer may have arrived, although its delivery failed: only it can be sent again, or a no. */
+export function isUnconfirmed({ phase, failure }: State): boolean {
+  return phase === 'answered' && failure !== undefined;
 }
 
 /** The phase after an accepted answer is taken. @param hold whether the card stays on screen until the next one is there */

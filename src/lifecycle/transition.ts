@@ -19,6 +19,7 @@ import {
  * | `shown` | a page | the person can see it |
  * | `answer` | a page | the person has answered |
  * | `checked` | the owner | the owner takes the answer, or found errors in it, or could not check or deliver it (`failure`) |
+ * | `unconfirmed` | the owner in a page | the answer may have arrived, although its delivery failed |
  * | `visited` | a page; the owner, for the server's `complete` | the visit is over |
  * | `more-time` | a page | the person needs more time |
  * | `withdraw` | the owner | the caller no longer waits for it |
@@ -28,13 +29,14 @@ import {
  * | `hidden`, `visible` | the owner in a page | the person can no longer see the page, or can again |
  * | `suspend`, `resume` | the owner in a page | the application takes it off the screen for a while |
  * | `limit` | a view of a page | the limit that an owner elsewhere keeps ends at another time |
- * | `elsewhere` | a view of a page | another view has answered; while `answered`, the owner has not taken that |
+ * | `elsewhere` | a view of a page | another view has answered; while `answered`, the owner has not taken the answer |
  * | `redeclare` | the owner in a page | the application declares something else in its place |
  */
 export type LifecycleEvent =
   | { type: 'shown' | 'due' | 'release' | 'orphaned' | 'hidden' | 'visible' | 'suspend' | 'resume' }
   | { type: 'answer'; answer: Answer; answerId: string; attempt: number }
   | { type: 'checked'; answerId: string; errors?: Errors; failure?: Failure }
+  | { type: 'unconfirmed'; answerId: string }
   | { type: 'visited'; completion: Completion }
   | { type: 'more-time'; ms: number }
   | { type: 'withdraw'; how: OverCause }
@@ -86,9 +88,11 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
   },
 
   answered: {
-    // The person may change their mind until the owner has taken the answer.
+    // The person may change their mind until the owner has taken the answer, and send one again that may not have arrived.
     answer: (state, { answer, answerId }) =>
-      answer.action === 'cancel' || answer.action === 'reject' ? { ...state, answer, answerId } : undefined,
+      answer.action === 'cancel' || answer.action === 'reject' || answerId === state.answerId
+        ? { ...state, answer, answerId, failure: undefined }
+        : undefined,
     checked(state, { answerId, errors, failure }, now) {
       if (answerId !== state.answerId || !state.answer) return undefined;
       if (errors || failure) return reopen({ ...state, errors, failure }, now);
@@ -97,6 +101,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
       const taken = { ...state, phase: next, answer: undefined, endsAt: undefined, left: undefined };
       return next === 'visiting' && visitTimeout > 0 ? { ...taken, endsAt: now + visitTimeout } : taken;
     },
+    unconfirmed: (state, { answerId }) => (answerId === state.answerId ? { ...state, failure: 'delivery' } : undefined),
     // The page opens on the press, so the visit may end before the owner has taken the consent.
     visited: (state, { completion }) =>
       state.answer?.action === 'accept' && state.terms.next === 'visiting' && !state.completion
@@ -143,7 +148,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
  */
 export function transition(state: State, event: LifecycleEvent, now: number): State | 'late' {
   if (event.type === 'answer') {
-    if (event.answerId === state.answerId) return state; // The same answer again.
+    if (event.answerId === state.answerId && !state.failure) return state; // The same answer again.
     if (state.phase !== 'over' && event.attempt !== state.attempt) return state; // It answers an earlier attempt.
   }
   if (event.type === 'due' && now < dueAt(state)) return state; // A stale timer.

@@ -38,14 +38,23 @@ export function checkedContent(answer: CheckedAnswer): Content | undefined {
   return answer.action === 'edit' && isObject(answer.args) ? answer.args : undefined;
 }
 
-/** `deliver` rejects with it where a backend could not check the answer. The form opens again, and the card says that. */
-export class AnswerUnchecked extends Error {
-  override name = 'AnswerUnchecked';
+/** Why the owner could not take an answer without errors: its check or its delivery failed. */
+export type Failure = 'check' | 'delivery';
+
+/** `deliver` rejects with it where the answer was certainly not taken. The form opens again, and the card says why. */
+export class AnswerNotTaken extends Error {
+  override name = 'AnswerNotTaken';
+  readonly failure: Failure;
+
+  constructor(message: string, failure: Failure, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
 }
 
-/** Whether a backend could not check an answer. Compares the error's name: the page may have two copies of the class. */
-export function isAnswerUnchecked(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AnswerUnchecked';
+/** Whether an answer was certainly not taken. Compares the error's name: the page may have two copies of the class. */
+export function isAnswerNotTaken(error: unknown): error is AnswerNotTaken {
+  return error instanceof Error && error.name === 'AnswerNotTaken';
 }
 
 /** The part of an answer or outcome that a check looks at. */

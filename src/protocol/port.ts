@@ -1,4 +1,4 @@
-import type { AnswerErrors } from './answer-check.js';
+import type { AnswerErrors, Failure } from './answer-check.js';
 import type { Completion, Content } from './outcome.js';
 import type { OverCause } from './over.js';
 import type { Persistence } from './persistence.js';
@@ -32,8 +32,7 @@ export type Answer =
 /** Errors that the owner found in an answer: JSON pointer into the content (RFC 6901) → text. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** Why the owner could not take an answer without errors: its check or its delivery failed. */
-export type Failure = 'check' | 'delivery';
+export type { Failure };
 
 /** What the owner says of an elicitation. Only `phase` must be there. */
 export interface PortState {
@@ -45,7 +44,16 @@ export interface PortState {
    * where several views may answer: the others say that it was answered elsewhere.
    */
   readonly answerId?: string | undefined;
-  /** Why the answer was not taken: the form is open again, as the next attempt, and shows this. */
+  /**
+   * While `answered` with the failure `delivery`: the `answer` of the event with this `answerId`, secrets included. A view that has
+   * not sent it shows it then, and can send it again, also after a reload. Without it, such a view is busy until `state` says
+   * something else.
+   */
+  readonly answer?: object | undefined; // Vue's types cannot unwrap a recursive one.
+  /**
+   * Why the answer was not taken: the form is open again, as the next attempt, and shows this. While `answered`, `failure` says that
+   * the answer may have arrived.
+   */
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
   /** How the visit of the page ended, once it is over. */
@@ -84,7 +92,7 @@ export type PortEvent =
  *   subscribe: (listener) => store.subscribe(listener),
  *   async send(event) {
  *     if (event.type !== 'answer') return;
- *     await post(`/requests/${id}`, event.answer);                     // a rejection opens the form again
+ *     await post(`/requests/${id}`, event.answer);                     // after a rejection the person can try again
  *     store.set(id, { state: { phase: 'over', answerId: event.answerId } });
  *   },
  * };
@@ -99,8 +107,8 @@ export interface ElicitationPort {
   /** Calls back after each change of `state` or `isLost`. @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
   /**
-   * Takes an event. For an answer, what it returns matters as that of `deliver` does: errors open the form again with them, a
-   * rejection opens it again and says that the answer could not be delivered, an `ElicitationOver` ends it with a notice.
+   * Takes an event. For an answer, what it returns matters as that of `deliver` does: errors open the form again with them; after
+   * a rejection the answer may have arrived, and the person can send it again, or a no; an `ElicitationOver` ends it with a notice.
    * Without errors the owner has the answer: the card stays busy until `state` says what has become of it.
    * @param options `signal` aborts when the result no longer matters, because the person gave another answer or it is over.
    */

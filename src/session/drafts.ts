@@ -68,7 +68,7 @@ export class Drafts {
    * store's draft once it is read.
    */
   restore(elicitation: Elicitation): void {
-    if (!formOnScreen(elicitation)) return;
+    if (!formOnScreen(elicitation) || elicitation.state.answer) return;
     attempt(async () => {
       const key = keyOf(elicitation);
       const memory = this.#memoryFor(key, elicitation);

@@ -308,6 +308,10 @@ export class ElicitationSession {
     'go-back': () => this.#say({ action: 'back' }),
     silence: () => this.#silence(),
     'open-stage': ({ stage }) => this.#openStage(stage),
+    retry: () => {
+      const { current } = this;
+      if (current?.state.answer) this.#answer(current, current.state.answer);
+    },
     'keep-sending': () => {
       if (this.current?.taking?.isSlow) this.#apply({ type: 'put-away', item: this.current, to: 'background' });
     },
@@ -477,6 +481,7 @@ export class ElicitationSession {
 
   /** The port says something else than before, or the connection to it has changed. */
   #followPort(elicitation: Elicitation): void {
+    if (elicitation.adoptAnswer()) this.#perform({ do: 'form', item: elicitation, isFresh: true });
     for (let { news } = elicitation; news && this.#change(elicitation, news); ) ({ news } = elicitation);
     if (elicitation === this.displayed) this.#render();
   }

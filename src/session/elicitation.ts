@@ -2,10 +2,12 @@ import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { type Duties, Owner } from '../host/owner.js';
 import type { Taking } from '../host/taking.js';
+import { outcomeFrom } from '../lifecycle/outcome.js';
 import {
   type Answer,
   DEFAULT_UNSEEN_TIMEOUT,
   hasOutcome,
+  isUnconfirmed,
   newState,
   phaseAfterAccept,
   remainingOf,
@@ -223,6 +225,11 @@ export class Elicitation {
     return this.taking?.isDelivering ?? (this.#state.phase === 'answered' && !this.#state.answer);
   }
 
+  /** Whether the answer may have arrived, although its delivery failed. */
+  get isUnconfirmed(): boolean {
+    return isUnconfirmed(this.#state);
+  }
+
   /** Whether the person consented, and the page is open elsewhere. */
   get isVisiting(): boolean {
     return this.#state.phase === 'visiting';
@@ -328,7 +335,13 @@ export class Elicitation {
   change(event: LifecycleEvent): State | undefined {
     if (this.port && OWNERS.has(event.type)) return undefined;
     const isTaken = this.port && event.type === 'checked';
-    const before = isTaken ? { ...this.#state, terms: portTerms(this.spec, this.port.isHeld) } : this.#state;
+    const before = isTaken
+      ? {
+          ...this.#state,
+          terms: portTerms(this.spec, this.port.isHeld),
+          answer: this.port.counted ?? this.#state.answer,
+        }
+      : this.#state;
     const after = stateAfter(before, event, this.clock.now());
     if (after === before) return undefined;
     this.#state = after;
@@ -360,6 +373,22 @@ export class Elicitation {
       this.#own.hasDraft = false;
     }
     return form;
+  }
+
+  /** Shows the answer of an earlier view that may have arrived. @returns whether there is one */
+  adoptAnswer(): boolean {
+    const { review } = this.request;
+    const answer = this.#state.answer ? undefined : this.port?.adopt();
+    if (!answer) return false;
+    const before = outcomeFrom(answer, review);
+    this.#own.spec = { ...this.spec, options: { ...this.options, before } };
+    this.#own.review = review && modelOf(review, before);
+    this.#form = undefined;
+    const answerId = JSON.stringify(answer);
+    if (this.#state.phase === 'answered') this.change({ type: 'elsewhere' }); // That answer is this one.
+    this.change({ type: 'answer', answer, answerId, attempt: this.#state.attempt });
+    this.change({ type: 'unconfirmed', answerId });
+    return true;
   }
 
   /** What the port says that this view does not know yet. */

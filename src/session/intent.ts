@@ -26,6 +26,8 @@ export type SessionIntent =
   | { to: 'go-back' }
   /** Open another stage of a review: to change the arguments, to respond, or to decide. */
   | { to: 'open-stage'; stage: ReviewStage }
+  /** Send the answer again whose delivery failed. */
+  | { to: 'retry' }
   /** Close the card during a slow delivery, which goes on. */
   | { to: 'keep-sending' }
   /** Say that the visit of a page is over. */

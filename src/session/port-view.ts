@@ -1,5 +1,5 @@
 import { PortAnswers } from '../host/port-answer.js';
-import type { State } from '../lifecycle/state.js';
+import { isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
@@ -50,22 +50,37 @@ export class PortView {
     signal.addEventListener('abort', unsubscribe);
   }
 
+  /** The answer of this view that counts, as the owner says: perhaps an earlier one than the last. */
+  get counted(): Answer | undefined {
+    return this.#answers.counted;
+  }
+
+  /** Takes over the answer of an earlier view that may have arrived. */
+  adopt(): Answer | undefined {
+    return this.#answers.adopt();
+  }
+
   /** The event that brings the state of this view to that of the port; `undefined` where there is none. */
   news(state: State): LifecycleEvent | undefined {
-    const { phase, how = 'answered', completion, endsAt, errors, failure } = this.#port.state;
+    const { phase, attempt = 1, answerId, how = 'answered', completion, endsAt, errors, failure } = this.#port.state;
     if (this.#answers.isSending) return undefined; // What became of the answer comes first.
     if (state.phase === 'visiting' || state.phase === 'held') {
       if (phase !== 'over') return undefined;
       if (state.phase === 'held') return { type: 'release' };
       return completion ? { type: 'visited', completion } : { type: 'withdraw', how };
     }
-    // `unconfirmed` says something of an answer, and this view has sent none.
-    if (phase !== 'open' && phase !== 'answered')
-      return { type: 'withdraw', how: how === 'unconfirmed' ? 'lost' : how };
+    const mayHaveArrived = isUnconfirmed(state);
+    if (phase !== 'open' && phase !== 'answered') {
+      if (mayHaveArrived && how === 'answered' && this.counted) return { type: 'checked', answerId: state.answerId! };
+      // `unconfirmed` says something of an answer of this view.
+      const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
+      return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
+    }
     // The answer of another view is on its way. It may fail, and a store may give proxies.
     const isElsewhere = phase === 'answered' && !this.#answers.isOwn;
     if (state.phase === 'open' && isElsewhere) return { type: 'elsewhere' };
-    if (state.phase === 'answered' && !state.answer && phase === 'open')
+    const isWaiting = state.phase === 'answered' && !state.answer;
+    if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
       return { type: 'elsewhere', errors: errors && { ...errors }, failure };
     if (endsAt === undefined || endsAt === this.#endsAt) return undefined;
     this.#endsAt = endsAt;

@@ -151,7 +151,8 @@ function afterChange<Item extends QueueItem>(
   const { phase, isOvertime } = item.state;
   const ending = endingOf(before, by, item.state);
   if (ending) return end(queue, item, ending);
-  if (before.phase === 'answered' && phase === 'open') return reopen(queue, item);
+  if (by.type === 'unconfirmed') return comeBack(queue, item, RENDER);
+  if (before.phase === 'answered' && phase === 'open') return comeBack(queue, item, to('reopen', item));
   if (before.phase === 'visiting' && phase === 'over')
     return { queue, effects: [to('finish', item), to('leave', item)] };
   if (before.phase === 'held') return { queue, effects: [to('leave', item)] };
@@ -174,12 +175,12 @@ function end<Item extends QueueItem>(queue: Queue<Item>, item: Item, ending: End
   return { queue: phase === 'visiting' ? moved(queue, 'after', item) : without(queue, item), effects };
 }
 
-/** Its form is open again: still on screen, or first in the queue if it had left the screen. */
-function reopen<Item extends QueueItem>(queue: Queue<Item>, item: Item): Followed<Item> {
+/** Its answer was not taken: it is still on screen, or first in the queue if it had left the screen. */
+function comeBack<Item extends QueueItem>(queue: Queue<Item>, item: Item, effect: Effect<Item>): Followed<Item> {
   const at = queue.places.get(item);
   if (at === 'gone') return { queue, effects: [to('abandon', item)] };
-  if (at !== 'background') return { queue, effects: [to('reopen', item)] };
-  return { queue: moved(queue, 'queue', item), effects: [NEXT, to('reopen', item)] };
+  if (at !== 'background') return { queue, effects: [effect] };
+  return { queue: moved(queue, 'queue', item), effects: [NEXT, effect] };
 }
 
 /** It leaves the screen for good, unless its turn or its phase keeps it there. */

@@ -102,6 +102,8 @@ export const couldNotCheck = () =>
 export const sending = () => msg('Sending your answer', { id: 'mcp.elicitation.sending' });
 export const couldNotDeliver = () =>
   msg('Your answer could not be delivered. Try again.', { id: 'mcp.elicitation.could_not_deliver' });
+/** Sends the same answer again. */
+export const tryAgain = () => msg('Try again', { id: 'mcp.elicitation.action.try_again' });
 /** Takes the card off the screen while the answer is on its way. */
 export const keepSending = () => msg('Close and keep sending', { id: 'mcp.elicitation.action.put_aside' });
 

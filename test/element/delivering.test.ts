@@ -73,21 +73,64 @@ describe('an answer that is delivered', () => {
     expect(isShown(element)).to.equal(false);
   });
 
-  it('says that it was not delivered, keeps the typed text, and lets the person try again [RLY-21]', async () => {
-    const { element, names, calls } = await asked();
-    await press(element, 'reject');
-    const error = await uncaught(async () => {
-      calls[0]?.reject(new Error('no network'));
+  /** The last delivery fails. */
+  const fail = (element: McpElicitation, calls: Call[]) =>
+    uncaught(async () => {
+      calls.at(-1)?.reject(new Error('no network'));
       await settled(element);
     });
-    expect(error).to.contain('no network');
-    expect(textOf(element, '[part~=notice]')).to.equal('Your answer could not be delivered. Try again.');
+
+  it('says that it is not clear whether it arrived, keeps the typed text as it is, and Submit becomes Try again [RLY-21]', async () => {
+    const { element, names, calls } = await asked();
+    find(element, '[part~=submit]').focus();
+    await press(element, 'submit');
+    expect(await fail(element, calls)).to.contain('no network');
+    expect(textOf(element, '.status')).to.equal('It is not clear whether your answer arrived.');
+    expect(heard(element)).to.contain('It is not clear whether your answer arrived.');
     expect((control(element, 'name') as HTMLInputElement).value).to.equal('Ada');
+    expect([isBusy(element), find(element, '.fields').inert]).to.deep.equal([false, true]);
+    const submit = find(element, '[part~=submit]');
+    expect(element.shadowRoot!.activeElement).to.equal(submit);
+    expect([plain(submit), submit.ariaDisabled, submit.className]).to.deep.equal(['Try again', 'false', 'primary']);
     look(500);
-    await press(element, 'reject');
+    submit.click();
+    await settled(element);
+    expect([plain(submit), isBusy(element)]).to.deep.equal(['Submit', true]);
+    expect(calls[1]?.outcome).to.deep.equal(calls[0]?.outcome);
     calls[1]?.resolve();
     await settled(element);
+    expect(names).to.deep.equal(['shown', 'accept', 'close']);
+  });
+
+  it('offers a no beside Try again, which then sends the no again', async () => {
+    const { element, names, calls } = await asked();
+    await press(element, 'submit');
+    await fail(element, calls);
+    look(500);
+    await press(element, 'reject');
+    await fail(element, calls);
+    look(500);
+    await press(element, 'submit');
+    expect(calls.at(-1)?.outcome).to.deep.equal({ action: 'reject' });
+    calls.at(-1)?.resolve();
+    await settled(element);
     expect(names).to.deep.equal(['shown', 'reject', 'close']);
+  });
+
+  it('has Try again in place of Yes and No, with focus, and gives focus back to the heading when it goes', async () => {
+    const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
+    const { element, calls } = await asked({ message: 'Delete?', requestedSchema }, { buttons: true, values: {} });
+    find(element, '.yes').focus();
+    find(element, '.yes').click();
+    await fail(element, calls);
+    const retry = find(element, '[part~=submit]');
+    expect([plain(retry), element.shadowRoot!.activeElement]).to.deep.equal(['Try again', retry]);
+    expect(findAll(element, '.yes, .no')).to.have.length(0);
+    look(500);
+    retry.click();
+    await settled(element);
+    expect(calls[1]?.outcome).to.deep.equal({ action: 'accept', content: { sure: true } });
+    expect(element.shadowRoot!.activeElement).to.equal(find(element, '#title'));
   });
 
   it('can be put aside after five seconds with a button that moves nothing when it appears', async () => {

@@ -3,6 +3,7 @@ import { memoryDrafts } from '../../src/host/drafts/index.js';
 import { pipeline } from '../../src/host/pipeline.js';
 import type { McpElicitation } from '../../src/index.js';
 import { ElicitationOver } from '../../src/protocol/over.js';
+import type { PortState } from '../../src/protocol/port.js';
 import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
 import {
@@ -28,8 +29,8 @@ const server = { id: 'bank', name: 'Northwind Bank' };
 let count = 0;
 
 /** A request that a store holds, and its views. */
-function stored() {
-  const port = Object.assign(handPort({ phase: 'open' }), { key: `${++count}` });
+function stored(state: PortState = { phase: 'open' }) {
+  const port = Object.assign(handPort(state), { key: `${++count}` });
   const views: McpElicitation[] = [];
   return {
     port,
@@ -147,7 +148,7 @@ describe('a request that a store of the application holds', () => {
     expect(plain(find(third, '[part~=notice]'))).to.contain('Answered elsewhere');
   });
 
-  it('opens its form again with what was typed when the answer cannot be sent, and sends the same answer under the same key [HOST-10]', async () => {
+  it('keeps what was typed when the answer cannot be sent, and sends the same answer under the same key [HOST-10]', async () => {
     const { port, view } = stored();
     const { element, outcome } = await view();
     type(control(element, 'name'), 'Ada');
@@ -155,7 +156,7 @@ describe('a request that a store of the application holds', () => {
     const first = port.last;
     expect(await uncaught(async () => port.fail(new Error('offline')))).to.contain('offline');
     await settled(element);
-    expect(plain(find(element, '[part~=notice]'))).to.equal('Your answer could not be delivered. Try again.');
+    expect(plain(find(element, '.status'))).to.equal('It is not clear whether your answer arrived.');
     expect(values(element)).to.deep.equal(['Ada', '']);
     look(500);
     await press(element, 'submit');
@@ -164,6 +165,20 @@ describe('a request that a store of the application holds', () => {
     expect([again?.answer, again?.answerId]).to.deep.equal([first?.answer, first?.answerId]);
     port.settle();
     port.set({ phase: 'over' });
+    expect((await outcome).action).to.equal('accept');
+  });
+
+  it('is shown as it was answered after a reload, where the owner does not know whether the answer arrived [HOST-10]', async () => {
+    const answer = { action: 'accept', content: { name: 'Ada' } } as const;
+    const { port, view } = stored({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+    const { element, outcome } = await view();
+    expect([values(element), find(element, '.fields').inert]).to.deep.equal([['Ada', ''], true]);
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Try again');
+    look(500);
+    await press(element, 'submit');
+    expect([port.last?.answer, port.last?.answerId]).to.deep.equal([answer, 'a1']);
+    port.settle();
+    port.set({ phase: 'over', answerId: 'a1' });
     expect((await outcome).action).to.equal('accept');
   });
 

@@ -95,13 +95,9 @@ describe('a host whose store holds the request', () => {
   /** @param {Page} page @param {string} [field] */
   const typed = (page, field = FIELD) => page.$eval(field, (input) => /** @type {HTMLInputElement} */ (input).value);
   /** @param {Page} page @param {string} text */
-  const notice = (page, text) =>
+  const says = (page, text) =>
     page.waitForFunction(
-      (wanted) =>
-        document
-          .querySelector('mcp-elicitation')
-          ?.shadowRoot?.querySelector('[part~=notice]')
-          ?.textContent?.includes(wanted),
+      (wanted) => document.querySelector('mcp-elicitation')?.shadowRoot?.textContent?.includes(wanted),
       {},
       text,
     );
@@ -157,7 +153,7 @@ describe('a host whose store holds the request', () => {
         assert.deepEqual(host.backend.posted, [['/requests/r1', ADA]]);
       }));
 
-    it('has the form again with what was typed when the post fails, and posts the same answer on the next press [HOST-10]', () =>
+    it('shows what was answered when the post fails, in the next view and after a reload too, and posts the same again [HOST-10]', () =>
       onPage(
         'index',
         async (page) => {
@@ -165,7 +161,15 @@ describe('a host whose store holds the request', () => {
           await type(page, 'name', 'Ada');
           host.backend.status = 500;
           await press(page, 'submit');
-          await notice(page, 'Your answer could not be delivered. Try again.');
+          await says(page, 'It is not clear whether your answer arrived.');
+          assert.equal(await typed(page), 'Ada');
+          await page.click('#scroll');
+          await gone(page);
+          await page.click('#scroll');
+          await says(page, 'Try again');
+          assert.equal(await typed(page), 'Ada');
+          await page.reload();
+          await says(page, 'Try again');
           assert.equal(await typed(page), 'Ada');
           host.backend.status = 200;
           await press(page, 'submit');
@@ -185,7 +189,7 @@ describe('a host whose store holds the request', () => {
           await shown(page);
           host.backend.status = 404;
           await press(page, 'submit');
-          await notice(page, 'Your answer could not be delivered.');
+          await says(page, 'Your answer could not be delivered.');
           assert.equal(await page.$(part('submit')), null);
           await page.reload();
           await page.waitForSelector('#transcript mcp-elicitation');
@@ -209,7 +213,7 @@ describe('a host whose store holds the request', () => {
     /** @param {Page} page */
     const answers = (page) => page.evaluate(() => /** @type {any} */ (window).answers);
 
-    it('keeps the request while its route is away, and opens the form again when the call throws [HOST-09, HOST-10]', () =>
+    it('keeps the request while its route is away, and sends the answer again when the call throws [HOST-09, HOST-10]', () =>
       onPage(
         'redux',
         async (page) => {
@@ -225,7 +229,7 @@ describe('a host whose store holds the request', () => {
           assert.equal(await typed(page), 'Ada');
           await page.evaluate(() => Object.assign(window, { error: 'No handler' }));
           await press(page, 'submit');
-          await notice(page, 'Your answer could not be delivered. Try again.');
+          await says(page, 'It is not clear whether your answer arrived.');
           await page.evaluate(() => Object.assign(window, { error: '' }));
           await press(page, 'submit');
           await page.waitForFunction(() => /** @type {any} */ (window).answers.length === 2);

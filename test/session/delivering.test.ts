@@ -98,27 +98,69 @@ describe('the delivery of an answer', () => {
     ['rejects', (call) => call.reject(new Error('no network'))],
     ['gives something other than errors', (call) => call.resolve(true)],
   ] as [string, (call: ReturnType<typeof handDelivery>['calls'][number]) => void][]) {
-    it(`that ${what} says that the answer was not delivered, keeps the entries, and can be repeated`, async () => {
-      const { hand, elicitation, calls } = submit();
+    it(`that ${what} may have arrived: the same answer can be sent again, without a second check, and no other yes [HOST-10]`, async () => {
+      const check = handCheck();
+      const { hand, elicitation, calls } = submit({ checkAnswer: check.checkAnswer });
+      await check.give();
       fail(calls[0]!);
       await promises();
-      assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'delivery']);
+      assert.deepEqual(
+        [elicitation.isUnconfirmed, elicitation.isAnswerable, elicitation.isSending],
+        [true, false, false],
+      );
       assert.deepEqual([hand.typed, hand.heard, reported.length], ['Ann', [], 1]);
-      hand.session.press({ to: 'reject' });
+      for (const to of ['submit', 'respond', 'approve-rest', 'go-back', 'silence'] as const) hand.session.press({ to });
+      assert.equal(calls.length, 1);
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual([calls.length, calls[1]?.outcome, check.signals.length], [2, calls[0]?.outcome, 1]);
+      assert.deepEqual([elicitation.isUnconfirmed, elicitation.isSending], [false, true]);
+      hand.session.press({ to: 'retry' });
+      assert.equal(calls.length, 2);
       calls[1]?.resolve();
       await promises();
-      assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
+      assert.deepEqual(hand.heard, ['travel: accept', 'travel: closed']);
     });
   }
 
-  it('that throws at once opens the form again', async () => {
+  it('that failed can be followed by a no, after which no yes leaves any more [HOST-10]', async () => {
+    const { hand, calls } = submit();
+    calls[0]?.reject(new Error('no network'));
+    await promises();
+    hand.session.press({ to: 'reject' });
+    calls[1]?.reject(new Error('no network'));
+    await promises();
+    for (const to of ['submit', 'retry', 'submit'] as const) hand.session.press({ to });
+    hand.session.press({ to: 'reject' }); // The same one again, while it is on its way.
+    assert.deepEqual(
+      calls.slice(1).map(({ outcome }) => outcome),
+      [{ action: 'reject' }, { action: 'reject' }],
+    );
+    calls[2]?.resolve();
+    await promises();
+    assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
+  });
+
+  it('that errors follow at the second attempt opens the form again, and the person may change the answer [HOST-10]', async () => {
+    const { hand, calls } = submit();
+    calls[0]?.reject(new Error('no network'));
+    await promises();
+    hand.session.press({ to: 'retry' });
+    calls[1]?.resolve({ '/name': 'taken' });
+    await promises();
+    assert.deepEqual([hand.errors, hand.typed], [{ '/name': 'taken' }, 'Ann']);
+    hand.type('Bob');
+    hand.session.press({ to: 'submit' });
+    assert.deepEqual(calls[2]?.outcome, { action: 'accept', content: { name: 'Bob' } });
+  });
+
+  it('that throws at once may have arrived, too', async () => {
     const { elicitation } = submit({
       deliver: () => {
         throw new Error('no route');
       },
     });
     await promises();
-    assert.equal(elicitation.state.failure, 'delivery');
+    assert.equal(elicitation.isUnconfirmed, true);
   });
 
   it('begins only after the application has checked the answer', async () => {
@@ -189,12 +231,12 @@ describe('the delivery of an answer', () => {
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
     });
 
-    it('that fails lets the person consent again', async () => {
-      const { hand, elicitation, calls } = consent();
+    it('that fails is sent again, for the page that is open already', async () => {
+      const { hand, calls } = consent();
       calls[0]?.reject(new Error('no network'));
       await promises();
-      assert.equal(elicitation.isAnswerable, true);
-      hand.session.press({ to: 'consent' });
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual(calls[1]?.outcome, calls[0]?.outcome);
       calls[1]?.resolve();
       await promises();
       assert.deepEqual(hand.heard, ['pay: accept', 'pay: waiting']);
@@ -244,7 +286,7 @@ describe('the delivery of an answer', () => {
       assert.equal(hand.onScreen, 'next');
       hand.session.press({ to: 'cancel' });
       assert.equal(hand.onScreen, 'travel');
-      assert.deepEqual([elicitation.isAnswerable, hand.typed, elicitation.state.failure], [true, 'Ann', 'delivery']);
+      assert.deepEqual([elicitation.isUnconfirmed, hand.typed], [true, 'Ann']);
     });
 
     it('leaves a notice if it fails for good after it was put aside', async () => {

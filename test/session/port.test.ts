@@ -6,7 +6,7 @@ import { handPort } from '../host/hand-port.js';
 import { completionOf, HandSession, handCheck, promises } from './hand-session.js';
 import { formSpec, pageSpec, type SpecChanges } from './specs.js';
 
-const ADA = { action: 'accept', content: { name: 'Ada' } };
+const ADA = { action: 'accept', content: { name: 'Ada' } } as const;
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
 describe('an elicitation whose owner is behind a port', () => {
@@ -47,18 +47,94 @@ describe('an elicitation whose owner is behind a port', () => {
     assert.deepEqual(types(port.events), ['shown', 'answer']);
   });
 
-  it('opens its form again with what was typed when sending fails, and the same answer again has the same id', async () => {
-    const { hand, port, elicitation } = submit();
-    port.fail(new Error('404'));
-    await promises();
-    assert.deepEqual([elicitation.isAnswerable, elicitation.state.failure, hand.typed], [true, 'delivery', 'Ada']);
-    assert.equal((reported[0] as Error).message, '404');
-    hand.session.press({ to: 'submit' });
-    const ids = port.events.flatMap((event) => (event.type === 'answer' ? [event.answerId] : []));
-    assert.equal(ids.length, 2);
-    assert.equal(ids[0], ids[1]);
-    hand.session.press({ to: 'reject' });
-    assert.notEqual(port.last?.answerId, ids[0]);
+  describe('whose answer may have arrived, because sending it failed', () => {
+    /** "Ada" was sent. */
+    async function lose() {
+      const asked = submit();
+      asked.port.fail(new Error('404'));
+      await promises();
+      return { ...asked, answerId: asked.port.last?.answerId };
+    }
+
+    it('sends the same again under the same id, and a no under another one [HOST-10]', async () => {
+      const { hand, port, elicitation, answerId } = await lose();
+      assert.deepEqual([elicitation.isUnconfirmed, hand.typed], [true, 'Ada']);
+      assert.equal((reported[0] as Error).message, '404');
+      hand.session.press({ to: 'retry' });
+      assert.equal(port.events.filter(({ type }) => type === 'answer').length, 2);
+      assert.deepEqual([port.last?.answer, port.last?.answerId], [ADA, answerId]);
+      hand.session.press({ to: 'reject' });
+      assert.notEqual(port.last?.answerId, answerId);
+    });
+
+    it('has the outcome that the owner names: the yes, also once a no was sent [HOST-10]', async () => {
+      for (const press of [undefined, 'reject'] as const) {
+        const { hand, port, elicitation, answerId } = await lose();
+        if (press) hand.session.press({ to: press });
+        port.settle();
+        port.set({ phase: 'over', answerId });
+        await promises();
+        assert.deepEqual([elicitation.outcome, hand.heard[0]], [ADA, 'travel: accept']);
+      }
+    });
+
+    it('has the outcome of its last answer where the owner names one that it had refused', async () => {
+      const { hand, port, elicitation } = submit();
+      const refused = port.last?.answerId;
+      port.settle({ '/name': 'Taken' });
+      await promises();
+      hand.session.press({ to: 'reject' });
+      port.settle();
+      port.set({ phase: 'over', answerId: refused });
+      await promises();
+      assert.deepEqual(elicitation.outcome, { action: 'reject' });
+    });
+
+    it('says that nobody knows where the owner is gone, or names no answer', async () => {
+      for (const state of [{ how: 'lost' }, { how: 'unconfirmed' }, {}] as const) {
+        const { hand, port } = await lose();
+        hand.show();
+        port.set({ phase: 'over', ...state });
+        assert.equal(hand.session.notice?.how, 'unconfirmed');
+      }
+    });
+
+    it('says what else ended it', async () => {
+      for (const [state, how] of [
+        [{ how: 'expired' }, 'expired'],
+        [{ answerId: 'of another view' }, 'answered'],
+      ] as const) {
+        const { hand, port } = await lose();
+        hand.show();
+        port.set({ phase: 'over', ...state });
+        assert.equal(hand.session.notice?.how, how);
+      }
+    });
+
+    it('is shown with that answer in each view whose owner has it, also after a reload, and can be sent again there [HOST-10]', async () => {
+      const unconfirmed = { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: ADA } as const;
+      const reloaded = ask(unconfirmed);
+      const second = ask();
+      const busy = ask({ phase: 'answered', answerId: 'a1' });
+      second.hand.type('Bob');
+      for (const { port } of [second, busy]) port.set(unconfirmed);
+      for (const { hand, port, elicitation } of [reloaded, second, busy]) {
+        hand.show();
+        assert.deepEqual([elicitation.isUnconfirmed, hand.typed, port.last], [true, 'Ada', undefined]);
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([port.last?.answer, port.last?.answerId], [ADA, 'a1']);
+        port.settle();
+        port.set({ phase: 'over', answerId: 'a1' });
+        await promises();
+        assert.deepEqual([elicitation.outcome, hand.heard.at(-1)], [ADA, 'travel: closed']);
+      }
+    });
+
+    it('opens its form again once the owner says that the answer does not count', async () => {
+      const { hand, port, elicitation } = await lose();
+      port.set({ phase: 'open', attempt: 2, failure: 'delivery' });
+      assert.deepEqual([elicitation.isAnswerable, elicitation.state.failure, hand.typed], [true, 'delivery', 'Ada']);
+    });
   });
 
   it('opens its form again with the errors that the port returns, or that come with the next attempt', async () => {
@@ -162,12 +238,12 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
-    it('opens again where its own sending failed, though the state still says that it was answered', async () => {
+    it('is free for a second attempt where its own sending failed, though the state still says that it was answered', async () => {
       const { port, elicitation } = submit();
       port.set({ phase: 'answered', answerId: port.last?.answerId });
       port.fail(new Error('offline'));
       await promises();
-      assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'delivery']);
+      assert.equal(elicitation.isUnconfirmed, true);
     });
   });
 

@@ -19,8 +19,8 @@ export class CardFocus {
   #placed: Element | null = null;
   /** The last place in the card besides its actions. */
   #inside: HTMLElement | undefined;
-  /** Whether the next render moves focus to the first error. */
-  #shouldFocusError = false;
+  /** What the next render moves focus to. */
+  #pending: 'error' | 'retry' | undefined;
 
   constructor(host: ReactiveElement, parts: CardParts, page: PageFocus, signal: AbortSignal) {
     this.#host = host;
@@ -86,16 +86,23 @@ export class CardFocus {
     if (container.contains(this.current)) this.#parts.submit?.focus();
   }
 
+  /** "Try again" replaces the pressed button. Focus moves there, if it is in the card. */
+  awaitRetry(): void {
+    if (this.current) this.#pending = 'retry';
+  }
+
   /** The fields take input again. After the next render focus moves to the first error, unless the person has moved it elsewhere. */
   unlock(): void {
     const { current } = this;
     const { heading, submit } = this.#parts;
-    this.#shouldFocusError = current !== null && (current === heading || current === submit);
+    if (current !== null && (current === heading || current === submit)) this.#pending = 'error';
   }
 
-  /** Moves focus to the first error, if `unlock` asked for that. Call it after each render. */
-  focusPendingError({ fields }: CardModel): void {
-    if (this.#shouldFocusError) fields.focusFirstError();
-    this.#shouldFocusError = false;
+  /** Moves focus to what was asked for. Call it after each render. */
+  focusPending({ fields }: CardModel): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending === 'error') fields.focusFirstError();
+    if (pending === 'retry') this.#parts.submit?.focus();
   }
 }

@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `رفض الطلب`,
 'mcp.elicitation.action.reject.hint': `الإجابة: لا`,
 'mcp.elicitation.action.silence': `رفض وكتم هذا الخادم`,
+'mcp.elicitation.action.try_again': `إعادة المحاولة`,
 'mcp.elicitation.action.yes_always': `نعم، دائمًا`,
 'mcp.elicitation.answered_elsewhere': `تمت الإجابة في مكان آخر.`,
 'mcp.elicitation.asks': str`سؤال من ${0}`,

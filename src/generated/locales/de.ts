@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `Anfrage ablehnen`,
 'mcp.elicitation.action.reject.hint': `Antwort: Nein`,
 'mcp.elicitation.action.silence': `Ablehnen und Server stummschalten`,
+'mcp.elicitation.action.try_again': `Erneut versuchen`,
 'mcp.elicitation.action.yes_always': `Ja, immer`,
 'mcp.elicitation.answered_elsewhere': `Anderswo beantwortet.`,
 'mcp.elicitation.asks': str`${0} fragt`,

@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `Rechazar la solicitud`,
 'mcp.elicitation.action.reject.hint': `Respuesta: no`,
 'mcp.elicitation.action.silence': `Rechazar y silenciar este servidor`,
+'mcp.elicitation.action.try_again': `Reintentar`,
 'mcp.elicitation.action.yes_always': `Sí, siempre`,
 'mcp.elicitation.answered_elsewhere': `Respondida en otro lugar.`,
 'mcp.elicitation.asks': str`${0} pregunta`,

@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `Refuser la demande`,
 'mcp.elicitation.action.reject.hint': `Réponse : non`,
 'mcp.elicitation.action.silence': `Refuser et ignorer ce serveur`,
+'mcp.elicitation.action.try_again': `Réessayer`,
 'mcp.elicitation.action.yes_always': `Oui, toujours`,
 'mcp.elicitation.answered_elsewhere': `Réponse donnée ailleurs.`,
 'mcp.elicitation.asks': str`${0} a une question`,

@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `अनुरोध अस्वीकार करें`,
 'mcp.elicitation.action.reject.hint': `जवाब: नहीं`,
 'mcp.elicitation.action.silence': `अस्वीकार करें और इस सर्वर को म्यूट करें`,
+'mcp.elicitation.action.try_again': `फिर से कोशिश करें`,
 'mcp.elicitation.action.yes_always': `हाँ, हमेशा`,
 'mcp.elicitation.answered_elsewhere': `कहीं और जवाब दिया गया।`,
 'mcp.elicitation.asks': str`${0} का प्रश्न`,

@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `リクエストを拒否`,
 'mcp.elicitation.action.reject.hint': `回答：いいえ`,
 'mcp.elicitation.action.silence': `拒否してこのサーバーをミュート`,
+'mcp.elicitation.action.try_again': `再試行`,
 'mcp.elicitation.action.yes_always': `はい、常に`,
 'mcp.elicitation.answered_elsewhere': `別の場所で回答済みです。`,
 'mcp.elicitation.asks': str`${0}からの質問`,

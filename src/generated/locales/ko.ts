@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `요청 거부`,
 'mcp.elicitation.action.reject.hint': `답변: 아니요`,
 'mcp.elicitation.action.silence': `거부하고 이 서버 차단`,
+'mcp.elicitation.action.try_again': `다시 시도`,
 'mcp.elicitation.action.yes_always': `예, 항상`,
 'mcp.elicitation.answered_elsewhere': `다른 곳에서 답변했습니다.`,
 'mcp.elicitation.asks': str`${0}의 질문`,

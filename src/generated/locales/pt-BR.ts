@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `Recusar a solicitação`,
 'mcp.elicitation.action.reject.hint': `Resposta: não`,
 'mcp.elicitation.action.silence': `Recusar e silenciar este servidor`,
+'mcp.elicitation.action.try_again': `Tentar novamente`,
 'mcp.elicitation.action.yes_always': `Sim, sempre`,
 'mcp.elicitation.answered_elsewhere': `Respondida em outro lugar.`,
 'mcp.elicitation.asks': str`${0} pergunta`,

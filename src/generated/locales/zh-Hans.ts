@@ -24,6 +24,7 @@
 'mcp.elicitation.action.reject_request': `拒绝此请求`,
 'mcp.elicitation.action.reject.hint': `回答：否`,
 'mcp.elicitation.action.silence': `拒绝并屏蔽此服务器`,
+'mcp.elicitation.action.try_again': `重试`,
 'mcp.elicitation.action.yes_always': `是，始终`,
 'mcp.elicitation.answered_elsewhere': `已在别处回答。`,
 'mcp.elicitation.asks': str`${0} 询问`,

@@ -14,32 +14,37 @@ export const STATUS_ID = 'status';
 /** The row of Cancel, Reject and Submit, with the status beside it and the actions for a whole series below. */
 export function actionsView(card: ShownCard): TemplateResult {
   const { elicitation, model, dismissible, parts } = card;
-  const { request, options, review, yesNo, form, isBusy } = elicitation;
+  const { request, options, review, yesNo, form, isBusy, isUnconfirmed } = elicitation;
   const status = statusText(card);
   const { page } = request;
   const hasWarnings = (page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
   const isRisky =
-    elicitation.confirms === 'submit' || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings;
+    !isUnconfirmed &&
+    (elicitation.confirms === 'submit' || elicitation.isForced || elicitation.secrets.length > 0 || hasWarnings);
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const accept = (event: Event) => {
     event.preventDefault();
-    card.press(page ? { to: 'consent' } : { to: 'submit' }, event);
+    card.press({ to: isUnconfirmed ? 'retry' : page ? 'consent' : 'submit' }, event);
   };
   // While the card is busy, focus moves here, and the status is announced anyway.
-  const described = isBusy ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID];
+  const described =
+    isBusy && !isUnconfirmed ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID];
   const description = described.filter(Boolean).join(' ');
+  const isIncomplete = form.missing.length > 0 && !elicitation.isForced;
   const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
+
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
-  const submit = !elicitation.hasSubmit
-    ? nothing
-    : html`<button
+  const submit =
+    !elicitation.hasSubmit && !isUnconfirmed
+      ? nothing
+      : html`<button
         part="submit"
         ${part(parts, 'submit')}
-        class=${`${review?.offersOptions ? 'outline' : isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
+        class=${isUnconfirmed ? 'primary' : `${review?.offersOptions ? 'outline' : isRisky ? 'outline risky' : elicitation.isDangerous ? 'primary danger' : 'primary'}${isInert ? ' inert' : ''}`}
         type=${review?.isQuestion ? 'button' : 'submit'}
         @click=${accept}
-        aria-disabled=${(form.missing.length > 0 && !elicitation.isForced) || isInert}
+        aria-disabled=${!isUnconfirmed && (isIncomplete || isInert)}
         aria-describedby=${description || nothing}
       >
         ${submitText(card, isRisky)}
@@ -50,7 +55,7 @@ export function actionsView(card: ShownCard): TemplateResult {
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })} .textContent=${ownWord(card, messages.cancel(), messages.cancelHint())}></button>` : nothing}
     ${
-      yesNo
+      yesNo && !isUnconfirmed
         ? html`<button class="outline no" type="button" @click=${pressing(card, { to: 'say', isYes: false })} .textContent=${messages.no()}></button>
             <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${pressing(card, { to: 'say', isYes: true })} .textContent=${messages.yes()}></button>`
         : !elicitation.hasReject
@@ -68,7 +73,7 @@ export function actionsView(card: ShownCard): TemplateResult {
 
 function statusView(card: ShownCard, status: string): TemplateResult | typeof nothing {
   const { elicitation, model } = card;
-  const { form, review, taking, isOffline, isSending } = elicitation;
+  const { form, review, taking, isOffline, isSending, isUnconfirmed } = elicitation;
   if (!status && !review && !model.offersReadOn && !form.leaves.some((field) => field.required)) return nothing;
   // The number of missing answers is for screen readers: on screen, the fields and the summary show what is missing.
   const isQuiet = !status || (!isOffline && status === messages.toComplete(model.toComplete));
@@ -77,7 +82,7 @@ function statusView(card: ShownCard, status: string): TemplateResult | typeof no
     ? html`<button class=${taking?.isSlow ? 'link background' : 'link background reserved'} type="button" @click=${pressing(card, { to: 'keep-sending' })} .textContent=${messages.keepSending()}></button>`
     : nothing;
   const readOn =
-    isSending || !model.offersReadOn
+    isSending || isUnconfirmed || !model.offersReadOn
       ? nothing
       : html`<button class=${model.reading.hasUnread ? 'link read-on' : 'link read-on reserved'} type="button" @click=${pressing(card, { to: 'read-on' })} .textContent=${messages.readOn()}></button>`;
   const isEmpty = isQuiet && background === nothing && readOn === nothing;
@@ -130,9 +135,10 @@ function ownWord({ elicitation: { form } }: ShownCard, word: string, longer: str
 
 /** The text of Submit. */
 function submitText(card: ShownCard, isRisky: boolean): TemplateResult | string {
-  const { request, options, review, form, confirms, isForced } = card.elicitation;
+  const { request, options, review, form, confirms, isForced, isUnconfirmed } = card.elicitation;
   const { page } = request;
   const { labels, step } = options;
+  if (isUnconfirmed) return messages.tryAgain();
   if (confirms === 'submit') return messages.yesAlways();
   if (review?.stage === 'edit') return messages.approveChanges();
   if (review?.stage === 'respond') return messages.sendResponse();
@@ -156,9 +162,10 @@ function statusText(card: ShownCard): string {
 
 /** Why the form cannot be submitted yet. A field with an invalid answer shows its own error instead. */
 function obstacle({ elicitation, model }: ShownCard): string {
-  const { isBusy, isSending, isOffline, form, confirms, request, review } = elicitation;
+  const { isBusy, isSending, isUnconfirmed, isOffline, form, confirms, request, review } = elicitation;
   const { toComplete } = model;
   if (isSending && isOffline) return ''; // The answer will be sent later.
+  if (isUnconfirmed) return messages.unconfirmed();
   if (isBusy) return isSending ? messages.sending() : messages.checking();
   if (request.defect) return review ? messages.cannotApprove() : '';
   if (form.isBlocked) return messages.cannotSubmit();

@@ -127,7 +127,8 @@ function problemView({ elicitation, model }: ShownCard): TemplateResult | typeof
       <strong>${messages.cannotShow()}</strong> <bdi>${defect}</bdi>
     </div>`;
   }
-  const failureText = failure && (failure === 'check' ? messages.couldNotCheck() : messages.couldNotDeliver());
+  const failureText =
+    failure && !elicitation.isBusy && (failure === 'check' ? messages.couldNotCheck() : messages.couldNotDeliver());
   const errors = [...model.generalErrors, ...(failureText ? [failureText] : [])];
   return errors.length > 0
     ? html`<div part="notice" class="banner" role="alert">${errors.map((text) => html`<p><bdi>${text}</bdi></p>`)}</div>`

@@ -31,6 +31,7 @@ export function cardView(card: ShownCard): TemplateResult {
       ></p>
     </div>`,
   );
+  const isAtWork = elicitation.isBusy && !elicitation.isUnconfirmed;
   const dir = messages.direction();
   const describedBy = description ? DESCRIPTION_ID : nothing;
   return isDialog
@@ -43,7 +44,7 @@ export function cardView(card: ShownCard): TemplateResult {
         aria-modal="true"
         aria-labelledby=${TITLE_ID}
         aria-describedby=${describedBy}
-        aria-busy=${elicitation.isBusy}
+        aria-busy=${isAtWork}
         @keydown=${card}
         @keypress=${card}
         @keyup=${card}
@@ -66,7 +67,7 @@ export function cardView(card: ShownCard): TemplateResult {
         dir=${dir}
         aria-labelledby=${TITLE_ID}
         aria-describedby=${describedBy}
-        aria-busy=${elicitation.isBusy}
+        aria-busy=${isAtWork}
         @keydown=${card}
         @keypress=${card}
         @keyup=${card}

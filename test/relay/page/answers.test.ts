@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { HostElicitOptions, Outcome } from '../../../src/index.js';
-import { isAnswerUnchecked } from '../../../src/protocol/answer-check.js';
+import { isAnswerNotTaken } from '../../../src/protocol/answer-check.js';
 import type { ElicitationOver } from '../../../src/protocol/over.js';
 import { memoryStore } from '../../../src/relay/stores/memory-store.js';
 import { NO, yes } from '../../host/hand-host.js';
@@ -84,7 +84,7 @@ describe('an answer on its way to the backend', () => {
   it('could not be checked, says the card, if the check of the application failed', async () => {
     const failed = new Error('down');
     const { page } = await asked({ checkAnswer: () => Promise.reject(failed) });
-    expect(isAnswerUnchecked((await submit(page.shown)).failure)).to.equal(true);
+    expect(isAnswerNotTaken((await submit(page.shown)).failure)).to.equal(true);
     expect(page.backend.errors).to.deep.equal([failed]);
     expect(page.messages).to.deep.equal(['Question a']);
   });

@@ -15,13 +15,10 @@ export interface Stored {
 }
 
 const nothing: { requests: Stored[] } = { requests: [] };
-/** A post without a reply may have arrived. The form opens again, and the same answer keeps its `answerId`. */
-const reopened = (request: Stored): Stored => {
-  const { phase, attempt = 1 } = request.state;
-  if (phase !== 'answered') return request;
-  return { ...request, state: { ...request.state, phase: 'open', attempt: attempt + 1, failure: 'delivery' } };
-};
-const partialize = ({ requests }: typeof nothing) => ({ requests: requests.map(reopened) }); // A reload cuts a post off.
+/** A post without a reply may have arrived. Each view shows its answer, and can send it again under the same `answerId`. */
+const unconfirmed = (request: Stored): Stored =>
+  request.state.phase === 'answered' ? { ...request, state: { ...request.state, failure: 'delivery' } } : request;
+const partialize = ({ requests }: typeof nothing) => ({ requests: requests.map(unconfirmed) }); // A reload cuts a post off.
 export const useStore = create(persist(() => nothing, { name: 'requests', partialize }));
 const find = (id: string) => useStore.getState().requests.find((request) => request.id === id);
 const change = (id: string, changes: Partial<Stored>) =>
@@ -38,11 +35,12 @@ export const portOf = (id: string): ElicitationPort => ({
   subscribe: (listener) => useStore.subscribe(listener),
   async send(event) {
     const request = find(id);
-    if (event.type !== 'answer' || request?.state.phase !== 'open') return; // Another view has answered.
+    if (event.type !== 'answer' || !request) return;
     const { params, server, state } = request;
+    if (state.phase !== 'open' && !state.failure) return; // Another view has answered.
     const { answer, answerId } = event;
     const outcome = answer as Outcome;
-    change(id, { state: { ...state, phase: 'answered', answerId } }); // Now all views are busy.
+    change(id, { state: { phase: 'answered', answerId, answer } }); // Now all views are busy.
     try {
       const headers = { 'Idempotency-Key': answerId }; // The backend takes the first one, and replies to it again.
       const body = JSON.stringify(resultOf(outcome));
@@ -54,8 +52,8 @@ export const portOf = (id: string): ElicitationPort => ({
       if (!ok) throw new Error(`The answer was not taken: ${status}`);
       change(id, { state: { phase: 'over', answerId }, receipt: receiptOf(params, outcome, { server }) });
     } catch (error) {
-      change(id, reopened(find(id) ?? request));
-      throw error; // The form opens again with what was typed.
+      change(id, unconfirmed(find(id) ?? request));
+      throw error;
     }
   },
 });
