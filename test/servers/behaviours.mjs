@@ -117,6 +117,7 @@ export function behaves(world, program, { givesUp = 'says', hearsStop = true, as
       await page.click('#call');
       await page.waitForSelector(part('submit'), { visible: true });
       await answer(page, 'reject');
+      await gone(page); // It moves what is below it.
       await says(page, /late runs/);
       await page.click('#stop');
       assert.match(String(await resultOf(page, 'late')), /You gave the call up/);
