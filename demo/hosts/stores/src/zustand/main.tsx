@@ -1,17 +1,10 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Stored, useStore } from './store';
+import { receive, useStore } from './store';
 import { StoredRequest } from './stored-request';
 
-/** What the backend asks. A request that is there already, as after a reload, stays as it is. */
-new EventSource('/events').onmessage = ({ data }) => {
-  const asked: Omit<Stored, 'state'> = JSON.parse(data);
-  useStore.setState(({ requests }) => ({
-    requests: requests.some(({ id }) => id === asked.id)
-      ? requests
-      : [...requests, { ...asked, state: { phase: 'open' } }],
-  }));
-};
+/** What the backend asks. */
+new EventSource('/events').onmessage = ({ data }) => receive(JSON.parse(data));
 
 function Chat() {
   const requests = useStore((state) => state.requests);

@@ -26,6 +26,12 @@ const change = (id: string, changes: Partial<Stored>) =>
     requests: requests.map((request) => (request.id === id ? { ...request, ...changes } : request)),
   }));
 
+/** A request has come. One that is there already, as after a reload, stays as it is. */
+export const receive = (asked: Omit<Stored, 'state'>) =>
+  useStore.setState(({ requests }) =>
+    find(asked.id) ? {} : { requests: [...requests, { ...asked, state: { phase: 'open' } }] },
+  );
+
 /** The way from each view of a request to the store. */
 export const portOf = (id: string): ElicitationPort => ({
   key: id,
