@@ -297,35 +297,6 @@ class SchemaReader {
   }
 }
 
-/**
- * Marks the only typed field as secret, if its name does not say what to type and a text around the form asks for a secret.
- * Reads the texts as the card shows them, because hidden characters and other letters would take words apart.
- */
-function withSecret(fields: readonly Field[], texts: readonly string[]): readonly Field[] {
-  const [field, another] = fields.filter(isTyped);
-  if (!field || another || ![field.key, field.label].every(isUnspoken)) return fields;
-  if (!texts.some((text) => messageAsksForSecret(cleanText(text)))) return fields;
-  return fields.map((other) => (other === field ? { ...other, secret: true } : other));
-}
-
-/** Why a form cannot ask all that the root schema asks; `undefined` if it can. */
-function whyUnsupported({ unreadable, broken, schema, isBranch }: ResolvedSchema): UnsupportedReason | undefined {
-  // Without properties it would look like a yes/no question, and properties in a part of `allOf` would vanish.
-  const lost = unreadable ?? (broken === undefined ? undefined : 'reference');
-  const isPart = Object.keys(objectIn(schema, 'properties')).length === 0 || listIn(schema, 'allOf').length > 0;
-  if (lost && isPart) return lost;
-  if (unreadable) return undefined;
-  const isUnion = ['oneOf', 'anyOf', 'enum'].some((keyword) => listIn(schema, keyword).length > 0);
-  return isBranch || isUnion || isObject(ownValue(schema, 'const')) ? 'alternatives' : undefined;
-}
-
-/** The only field of a form that cannot be shown. It is required, so that nothing can be sent. */
-function unsupportedForm(reason: UnsupportedReason): Field {
-  const texts = { key: '', pointer: '', name: '', label: '', description: '' };
-  const needs = { required: true, mandatory: true, nullable: false, secret: false };
-  return { kind: 'unsupported', reason, id: 0, ...texts, ...needs, constraints: {} };
-}
-
 /** A field's label, cut if it is too long or the form shows too much already. */
 function shortLabel(title: string, budget: Budget): string {
   const label = shorten(title);
@@ -382,4 +353,33 @@ function wordsOf(text: string): string {
 
 function describe(schema: object): string {
   return cleanText(textIn(schema, 'description').slice(0, MAX_DESCRIPTION)).trim();
+}
+
+/**
+ * Marks the only typed field as secret, if its name does not say what to type and a text around the form asks for a secret.
+ * Reads the texts as the card shows them, because hidden characters and other letters would take words apart.
+ */
+function withSecret(fields: readonly Field[], texts: readonly string[]): readonly Field[] {
+  const [field, another] = fields.filter(isTyped);
+  if (!field || another || ![field.key, field.label].every(isUnspoken)) return fields;
+  if (!texts.some((text) => messageAsksForSecret(cleanText(text)))) return fields;
+  return fields.map((other) => (other === field ? { ...other, secret: true } : other));
+}
+
+/** Why a form cannot ask all that the root schema asks; `undefined` if it can. */
+function whyUnsupported({ unreadable, broken, schema, isBranch }: ResolvedSchema): UnsupportedReason | undefined {
+  // Without properties it would look like a yes/no question, and properties in a part of `allOf` would vanish.
+  const lost = unreadable ?? (broken === undefined ? undefined : 'reference');
+  const isPart = Object.keys(objectIn(schema, 'properties')).length === 0 || listIn(schema, 'allOf').length > 0;
+  if (lost && isPart) return lost;
+  if (unreadable) return undefined;
+  const isUnion = ['oneOf', 'anyOf', 'enum'].some((keyword) => listIn(schema, keyword).length > 0);
+  return isBranch || isUnion || isObject(ownValue(schema, 'const')) ? 'alternatives' : undefined;
+}
+
+/** The only field of a form that cannot be shown. It is required, so that nothing can be sent. */
+function unsupportedForm(reason: UnsupportedReason): Field {
+  const texts = { key: '', pointer: '', name: '', label: '', description: '' };
+  const needs = { required: true, mandatory: true, nullable: false, secret: false };
+  return { kind: 'unsupported', reason, id: 0, ...texts, ...needs, constraints: {} };
 }
