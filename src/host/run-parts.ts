@@ -133,10 +133,12 @@ export class PartsRun {
     const content = checkedContent(outcome);
     const check = content && this.checkOf(layers);
     if (!check) return {};
-    const { signal } = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
     try {
-      return (await this.#inTime('the check', Promise.resolve(check(content, { signal })))) ?? {};
+      return (await this.#inTime('the check', check(content, { signal }))) ?? {};
     } catch (error) {
+      controller.abort(error);
       this.#report(error);
       return { '': 'The answer could not be checked' };
     }

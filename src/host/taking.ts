@@ -40,6 +40,7 @@ export interface TakingOptions {
 export class Taking {
   readonly #options: TakingOptions;
   readonly #controller = new AbortController();
+  #isAborted = false;
   #isDelivering = false;
   #isSlow = false;
   #stopTimer = () => {};
@@ -60,10 +61,11 @@ export class Taking {
 
   /** Whether the result no longer matters. */
   get isAborted(): boolean {
-    return this.#controller.signal.aborted;
+    return this.#isAborted;
   }
 
   abort(): void {
+    this.#isAborted = true;
     this.#controller.abort();
     this.#stopTimer();
   }
@@ -106,12 +108,17 @@ export class Taking {
     }
   }
 
-  /** Runs the check. Rejects when it takes too long. */
+  /** Runs the check. Rejects when it takes too long, and its signal aborts. */
   async #check(run: () => ReturnType<AnswerCheck>): Promise<Awaited<ReturnType<AnswerCheck>>> {
     const { clock, longestCheck } = this.#options;
     if (longestCheck === undefined) return run();
     const late = () => new Error(`checkAnswer() gave no verdict within ${longestCheck} ms`);
-    return within(clock, longestCheck, Promise.resolve(run()), late);
+    try {
+      return await within(clock, longestCheck, Promise.resolve(run()), late);
+    } catch (error) {
+      this.#controller.abort(error);
+      throw error;
+    }
   }
 
   #startDelivery(): void {
