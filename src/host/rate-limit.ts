@@ -21,7 +21,7 @@ export interface RateLimitOptions extends RequestLimit {
  * Limits how often a server may ask, by a sliding window (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security
  * Considerations": clients should limit the rate). Each scope and session has a limit of its own. Each elicitation counts once: an entry
  * of a multi round-trip counts like any other request, and one that is asked again (`repeated`: the person went back, or an
- * answer was refused) does not count twice. One that the person has answered in a card counts no more; nor does a review that a
+ * answer had errors) does not count twice. One that the person has answered in a card counts no more; nor does a review that a
  * card listed. The first request over the limit is said on screen.
  * @throws {TypeError} if an option is of the wrong type.
  */

@@ -32,7 +32,7 @@ export function silence(options: SilenceOptions = {}): Silence {
   const servers = new Set<string>();
   /** What withdraws each request that is open in this process. The options of a parked one have no signal. */
   const open = new Map<HostElicitOptions, AbortController>();
-  const refusal = (request: HostRequest, { server, onRule }: HostElicitOptions): Outcome => {
+  const rejection = (request: HostRequest, { server, onRule }: HostElicitOptions): Outcome => {
     notify(() => onSilenced?.(serverKeyOf(server ?? {}), request));
     notify(() => onRule?.('silence'));
     return { action: 'reject' };
@@ -49,7 +49,7 @@ export function silence(options: SilenceOptions = {}): Silence {
   const middleware = inParts({
     name: 'silence',
     before(request, requestOptions) {
-      if (servers.has(scopedServerKey(requestOptions))) return refusal(request, requestOptions);
+      if (servers.has(scopedServerKey(requestOptions))) return rejection(request, requestOptions);
       if (!requestOptions.signal) return { options: { silenceable: true } };
       const controller = new AbortController();
       open.set(requestOptions, controller);
@@ -59,7 +59,7 @@ export function silence(options: SilenceOptions = {}): Silence {
     after(outcome, { request, options: requestOptions }) {
       const isWithdrawn = open.get(requestOptions)?.signal.aborted;
       open.delete(requestOptions);
-      if (isWithdrawn) return refusal(request, requestOptions);
+      if (isWithdrawn) return rejection(request, requestOptions);
       if (outcome.action === 'reject' && outcome.silence) silenceServer(requestOptions);
       return outcome;
     },

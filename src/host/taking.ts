@@ -16,7 +16,7 @@ import { within } from '../runtime/wait.js';
 /** Milliseconds after which the person can send a delivery to the background. */
 const SLOW_DELIVERY = 5000;
 
-/** The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. */
+/** The owner's result: taken, or not taken, with errors or a failure. `over`: the caller no longer waits for it. */
 export interface Taken {
   readonly errors?: Errors;
   readonly failure?: Failure;
