@@ -134,9 +134,8 @@ export class PartsRun {
     const check = content && this.checkOf(layers);
     if (!check) return {};
     const controller = new AbortController();
-    const { signal } = controller;
     try {
-      return (await this.#inTime('the check', check(content, { signal }))) ?? {};
+      return (await this.#inTime('the check', check(content, { signal: controller.signal }))) ?? {};
     } catch (error) {
       controller.abort(error);
       this.#report(error);

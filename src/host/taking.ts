@@ -100,6 +100,7 @@ export class Taking {
       const errors = answerErrorsFrom(await run(), failure === 'check' ? 'checkAnswer' : 'deliver');
       return hasErrors(errors) ? { errors } : {};
     } catch (error) {
+      this.#controller.abort(error); // A check whose time is over may still run.
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how ?? 'withdrawn' };
       if (failure === 'delivery' && isAnswerUnchecked(error)) return { failure: 'check' };
       const { report = throwLater } = this.#options;
@@ -108,17 +109,12 @@ export class Taking {
     }
   }
 
-  /** Runs the check. Rejects when it takes too long, and its signal aborts. */
+  /** Runs the check. Rejects when it takes too long. */
   async #check(run: () => ReturnType<AnswerCheck>): Promise<Awaited<ReturnType<AnswerCheck>>> {
     const { clock, longestCheck } = this.#options;
     if (longestCheck === undefined) return run();
     const late = () => new Error(`checkAnswer() gave no verdict within ${longestCheck} ms`);
-    try {
-      return await within(clock, longestCheck, Promise.resolve(run()), late);
-    } catch (error) {
-      this.#controller.abort(error);
-      throw error;
-    }
+    return within(clock, longestCheck, Promise.resolve(run()), late);
   }
 
   #startDelivery(): void {

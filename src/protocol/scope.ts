@@ -9,9 +9,7 @@ export interface ElicitationScope {
 }
 
 /** A host, or options of `elicit()`. With the member `scope` it names one, or says by `undefined` that there is none. */
-interface Scoped {
-  readonly scope?: ElicitationScope | undefined;
-}
+type Scoped = { readonly scope?: ElicitationScope | undefined };
 
 /**
  * The scope that a host or options name: `null` is none. `undefined` for a host without the member, such as one that an

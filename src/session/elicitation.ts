@@ -234,9 +234,9 @@ export class Elicitation {
    */
   get isForced(): boolean {
     if (this.options.validate !== 'warn' || this.review || this.form.isBlocked) return false;
-    const { failing } = this.form;
-    const isUnchecked = failing.some((field) => this.form.issue(field)?.keyword === 'unchecked');
-    return !isUnchecked && failing.some((field) => this.#warnedOf.has(field));
+    const { form } = this;
+    const isUnchecked = form.failing.some((field) => form.issue(field)?.keyword === 'unchecked');
+    return !isUnchecked && form.failing.some((field) => this.#warnedOf.has(field));
   }
 
   /** The answer that Submit gives now; `undefined` while it gives none. */
