@@ -49,8 +49,7 @@ export function askInCall(host: ElicitationHost, options: ConnectionOptions): As
 
 /** Asks in the scope that the host has now, so that only the person who made a call sees what it asks later. */
 export function inPresentScope(ask: Ask, host: ElicitationHost, options: ConnectionOptions): Ask {
-  if ('scope' in options) return ask;
-  const scope = presentScope(host);
+  const scope = { ...presentScope(host), ...presentScope(options) };
   return (params, signal, more) => ask(params, signal, { ...more, ...scope });
 }
 
@@ -66,7 +65,7 @@ function askWithin(count: CountRequest | undefined, host: ElicitationHost, optio
     const request = params as ElicitationRequest;
     const asked: HostElicitOptions = { ...optionsOfConnection(options), ...(signal && { signal }), ...more };
     if (!count || more?.repeated) return host.elicit(request, asked);
-    const counted = count('scope' in asked ? asked : { ...asked, scope: host.scope }, clock.now());
+    const counted = count({ ...presentScope(host), ...asked }, clock.now());
     if (counted.over === 0) return counted.ask((watched) => host.elicit(request, { ...asked, ...watched }), asked);
     // The first one over the limit stands for the others.
     if (counted.over === 1) {

@@ -17,7 +17,7 @@ export type JsonRpcReply = { jsonrpc: '2.0'; id: RequestId } & NonNullable<Reply
 export interface ConnectJsonRpcOptions extends ReplyOptions, ConnectionOptions {
   /** Sends a message. An error that it throws or rejects with goes to `onError`. */
   send(message: JsonRpcReply): unknown;
-  /** The modes that the client declared. Default: form only. An empty list answers every request with error -32601. */
+  /** The modes that the client declared. Default: form only: no SDK refuses the others. With an empty list all get error -32601. */
   modes?: readonly ElicitationMode[];
   /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
   onError?(error: unknown): void;

@@ -47,7 +47,10 @@ export function issuesOf(field: Field, value: Json, maxSteps = MAX_PATTERN_STEPS
   });
 }
 
-/** By the application's check of a field for JSON. Without its word, nothing fits. */
+/** The checks that are broken. They run at each key press. */
+const reported = new WeakSet<object>();
+
+/** By the application's check of a field for JSON. Without its word, nothing fits, and it is reported once. */
 function jsonIssues({ json, pointer }: TextField, value: Json): AnswerIssue[] {
   try {
     const error = json!(value);
@@ -55,7 +58,8 @@ function jsonIssues({ json, pointer }: TextField, value: Json): AnswerIssue[] {
     if (isText(error)) return [{ pointer, keyword: 'json', params: { error } }];
     throw new TypeError('jsonFields() must return a string or undefined');
   } catch (error) {
-    throwLater(error);
+    if (!reported.has(json!)) throwLater(error);
+    reported.add(json!);
     return [{ pointer, keyword: 'unchecked', params: {} }];
   }
 }

@@ -7,15 +7,17 @@ import {
 } from '../protocol/answer-check.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
-import type { Content } from '../protocol/outcome.js';
+import type { Content, Outcome } from '../protocol/outcome.js';
 import type { HostRequest } from '../protocol/review.js';
 import { check } from '../runtime/check.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { type Middleware, withoutTimeout } from './middleware.js';
 import { withParts } from './parts.js';
 
-/** How often a host that does not call `checkAnswer` may be asked: one that answers by itself would be asked for ever. */
-const MAX_ATTEMPTS = 10;
+/** How often a request is asked whose answer no person gave: a rule that answers by itself would be asked for ever. */
+export const MAX_ATTEMPTS = 10;
+/** The outcome where the last of these answers has errors, too. */
+export const HAS_ERRORS: Outcome = { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
 
 /**
  * Checks the content of an accepted form. Errors open the form again; without errors, the answer leaves. An error whose
@@ -60,8 +62,7 @@ export function checkAnswers(checkRequestAnswer: RequestCheck): Middleware {
         const errors = await checkErrors(content, { signal, ...remembered });
         if (signal.aborted) return { action: 'withdrawn' };
         if (checked.has(content)) return outcome;
-        if (attempt === MAX_ATTEMPTS)
-          return { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' };
+        if (attempt === MAX_ATTEMPTS) return HAS_ERRORS;
         changes = { checkAnswer: checkErrors, before: outcome, errors };
       } catch (error) {
         if (signal.aborted) return { action: 'withdrawn' };

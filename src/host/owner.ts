@@ -34,8 +34,8 @@ export interface OwnerOptions {
   readonly longestCheck?: number;
   /** Milliseconds from the end of the hold until it leaves the screen, for the next step to come. Default: none. */
   readonly handoverTime?: number;
-  /** Called when the work on an answer begins, becomes slow and ends. @param isRefused whether it has ended, with errors or a failure */
-  onTaking?(isRefused: boolean): void;
+  /** Called when the work on an answer begins, becomes slow and ends. @param hasFault whether it has ended, with errors or a failure */
+  onTaking?(hasFault: boolean): void;
   /** Called with errors of the application's callbacks. Default: each is reported as an uncaught one. */
   report?(error: unknown): void;
 }
@@ -119,14 +119,14 @@ export class Owner {
     const taking = { answerId, work, isDone: false };
     this.#taking = taking;
     onTaking?.(false);
-    work.run(outcomeFrom(answer, review)).then(({ over, isUnconfirmed, ...refusal }) => {
+    work.run(outcomeFrom(answer, review)).then(({ over, isUnconfirmed, ...fault }) => {
       if (work.isAborted) return; // It has ended, its form has changed, or the person gave another answer.
       taking.isDone = true;
       if (isUnconfirmed) this.#unconfirmed = answerId;
       if (over) this.#cell.write({ type: 'withdraw', how: over });
       else if (isUnconfirmed) this.#cell.write({ type: 'unconfirmed', answerId });
-      else this.#cell.write({ type: 'checked', answerId, ...refusal });
-      onTaking?.(refusal.errors !== undefined || refusal.failure !== undefined);
+      else this.#cell.write({ type: 'checked', answerId, ...fault });
+      onTaking?.(fault.errors !== undefined || fault.failure !== undefined);
     });
   }
 

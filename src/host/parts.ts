@@ -91,7 +91,7 @@ export function inParts(parts: MiddlewareParts): Middleware {
     const outcome = await next(changed, {
       ...more,
       onState(state) {
-        if (state === 'shown') rule = undefined; // What the rule gave was refused.
+        if (state === 'shown') rule = undefined; // What the rule gave had errors.
         wasSeen ||= state === 'shown';
         options.onState?.(state);
       },

@@ -2,7 +2,7 @@ import type { ElicitationHost, RequestState } from '../protocol/host.js';
 import { isObject } from '../protocol/json.js';
 import { internalError, whenOver } from '../protocol/outcome.js';
 import { readRequest } from '../protocol/read-request.js';
-import { presentScope } from '../protocol/scope.js';
+import { presentScope, scopeOf } from '../protocol/scope.js';
 import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
@@ -139,6 +139,6 @@ export function pipeline(
     setReachable: (isReachable) => host.setReachable?.(isReachable),
     sayHeldBack: (limited) => host.sayHeldBack?.(limited),
   };
-  if ('scope' in host) Object.defineProperty(whole, 'scope', { get: () => host.scope, enumerable: true });
+  if (scopeOf(host) !== undefined) Object.defineProperty(whole, 'scope', { get: () => host.scope, enumerable: true });
   return whole;
 }

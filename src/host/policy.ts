@@ -50,10 +50,10 @@ export interface PolicyOptions {
   /** The rule for a request that `accept` does not cover. Default `ask`. */
   otherwise?: 'ask' | 'decline';
   /**
-   * Milliseconds from when the request is visible. If the person does not answer in this time, the outcome is `reject`. The
+   * Milliseconds from when the request is visible. If the person does not answer in this time, the reply is `decline`. The
    * person can ask for more time. A `deadline` of the request wins. Default: none.
    */
-  denyAfter?: number;
+  declineAfter?: number;
 }
 
 /**
@@ -69,7 +69,7 @@ export type PolicyFunction = (
  * Decides which requests reach a person, per server.
  *
  * ```ts
- * policy({ servers: { 'build-bot': { accept: ['region', 'branch'] } }, default: 'ask', denyAfter: 30_000 })
+ * policy({ servers: { 'build-bot': { accept: ['region', 'branch'] } }, default: 'ask', declineAfter: 30_000 })
  * policy((request, { server }) => (server?.id === 'build-bot' ? 'decline' : 'ask'))
  * ```
  * For unattended use put it around `unattendedHost`, which rejects every request.
@@ -77,10 +77,10 @@ export type PolicyFunction = (
  */
 export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
   check(typeof rules === 'function' || isObject(rules), 'policy(): rules must be an object or a function');
-  const { otherwise = 'ask', denyAfter }: PolicyOptions = typeof rules === 'function' ? {} : rules;
+  const { otherwise = 'ask', declineAfter }: PolicyOptions = typeof rules === 'function' ? {} : rules;
   const ruleFor = typeof rules === 'function' ? rules : fixedRules(rules);
   check(otherwise === 'ask' || otherwise === 'decline', 'policy(): otherwise must be ask or decline');
-  if (denyAfter !== undefined) checkPositive('policy(): denyAfter', denyAfter);
+  if (declineAfter !== undefined) checkPositive('policy(): declineAfter', declineAfter);
 
   const decideFor = (options: HostElicitOptions) => (outcome: Outcome, name: string) => {
     notify(() => options.onRule?.(`policy: ${name}`));
@@ -89,9 +89,9 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
 
   const before: MiddlewareParts['before'] = async (request, requestOptions) => {
     const ask = (): PassedOn => {
-      if (denyAfter === undefined) return {};
+      if (declineAfter === undefined) return {};
       const { timeout = 0 } = requestOptions;
-      return { options: { timeout: timeout > 0 ? Math.min(timeout, denyAfter) : denyAfter } };
+      return { options: { timeout: timeout > 0 ? Math.min(timeout, declineAfter) : declineAfter } };
     };
     const decide = decideFor(requestOptions);
     const rule = await ruleFor(request, requestOptions);
@@ -103,8 +103,8 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
     }
     if (!isAccept(rule)) return ask();
     // The values had errors, which only a person can correct.
-    const isRefused = hasErrors(requestOptions.errors ?? {});
-    const content = isRefused ? undefined : acceptedContent(request, requestOptions, rule.accept);
+    const hadErrors = hasErrors(requestOptions.errors ?? {});
+    const content = hadErrors ? undefined : acceptedContent(request, requestOptions, rule.accept);
     if (content) return decide({ action: 'accept', content }, 'accept');
     return otherwise === 'ask' ? ask() : decide({ action: 'reject' }, 'accept');
   };
@@ -113,8 +113,8 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
     name: 'policy',
     before,
     after: (outcome, { options, wasSeen }) =>
-      outcome.action === 'timeout' && wasSeen && denyAfter !== undefined
-        ? decideFor(options)({ action: 'reject' }, 'denyAfter')
+      outcome.action === 'timeout' && wasSeen && declineAfter !== undefined
+        ? decideFor(options)({ action: 'reject' }, 'declineAfter')
         : outcome,
   });
 }

@@ -5,8 +5,8 @@ import { checkFunction } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { notify } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
-import { withParts } from './parts.js';
-import { limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
+import { inParts } from './parts.js';
+import { type CountedRequest, limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
 
 export interface RateLimitOptions extends RequestLimit {
   /** The reply to each request over the limit. Default `cancel`, because the person has not said no. */
@@ -21,7 +21,7 @@ export interface RateLimitOptions extends RequestLimit {
  * Limits how often a server may ask, by a sliding window (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security
  * Considerations": clients should limit the rate). Each scope and session has a limit of its own. Each elicitation counts once: an entry
  * of a multi round-trip counts like any other request, and one that is asked again (`repeated`: the person went back, or an
- * answer was refused) does not count twice. One that the person has answered in a card counts no more; nor does a review that a
+ * answer had errors) does not count twice. One that the person has answered in a card counts no more; nor does a review that a
  * card listed. The first request over the limit is said on screen.
  * @throws {TypeError} if an option is of the wrong type.
  */
@@ -33,24 +33,24 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
 
   const isFree = (request: HostRequest, { repeated, series }: HostElicitOptions) =>
     repeated || (isReview(request) && isListed(request, series?.listedBy));
-  const holdBack = (request: HostRequest, requestOptions: HostElicitOptions, over: number) => {
-    if (over === 1) notify(() => requestOptions.onHeldBack?.());
-    notify(() => onLimited?.(request, serverKeyOf(requestOptions.server ?? {})));
-    return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
-  };
+  /** The requests that passed in this process. */
+  const passed = new WeakMap<HostElicitOptions, CountedRequest>();
 
-  const middleware: Middleware = (request, next, requestOptions) => {
-    if (isFree(request, requestOptions)) return next();
-    const counted = count(requestOptions, clock.now());
-    if (counted.over === 0) return counted.ask((watched) => next(request, watched), requestOptions);
-    return holdBack(request, requestOptions, counted.over);
-  };
-  return withParts(middleware, {
+  return inParts({
     name: 'rateLimit',
-    /** A parked request keeps its place for the window: the process that counts may not be there when the person answers. */
     before(request, requestOptions) {
-      const { over } = isFree(request, requestOptions) ? { over: 0 } : count(requestOptions, clock.now());
-      return over === 0 ? {} : holdBack(request, requestOptions, over);
+      if (isFree(request, requestOptions)) return {};
+      const counted = count(requestOptions, clock.now());
+      passed.set(requestOptions, counted);
+      if (counted.over === 0) return {};
+      if (counted.over === 1) notify(() => requestOptions.onHeldBack?.());
+      notify(() => onLimited?.(request, serverKeyOf(requestOptions.server ?? {})));
+      return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
+    },
+    /** A parked request keeps its place for the window: the process that counts may not be there when the person answers. */
+    after(outcome, { options: requestOptions, wasSeen, rule }) {
+      if (wasSeen && rule === undefined) passed.get(requestOptions)?.answered(outcome);
+      return outcome;
     },
   });
 }

@@ -28,6 +28,8 @@ export function limitKey(options: LimitedOptions): string {
 export interface CountedRequest {
   /** How many requests of its key in a row were over the limit, this one included; 0 if it passes. */
   readonly over: number;
+  /** Gives the place of a request back that passed and that the person has answered. */
+  answered(outcome: Outcome): void;
   /**
    * Asks for a request that passes, and gives its place back once the person has answered.
    * @param ask Passes these options on to the host.
@@ -80,8 +82,14 @@ export function requestLimit({
     const place = { time: now };
     if (passes) keys.delete(key);
     keys.set(key, passes ? { places: [...recent, place], over: 0 } : { places: recent, over: over + 1 });
+    const answered = ({ action }: Outcome) => {
+      const counts = keys.get(key);
+      if (!counts || !ANSWERS.has(action)) return;
+      keys.set(key, { ...counts, places: counts.places.filter((other) => other !== place) });
+    };
     return {
       over: passes ? 0 : over + 1,
+      answered,
       async ask(ask, { onState, onRule }) {
         let isPersons = false;
         const outcome = await ask({
@@ -94,9 +102,7 @@ export function requestLimit({
             onRule?.(rule);
           },
         });
-        const counts = keys.get(key);
-        if (counts && isPersons && ANSWERS.has(outcome.action))
-          keys.set(key, { ...counts, places: counts.places.filter((other) => other !== place) });
+        if (isPersons) answered(outcome);
         return outcome;
       },
     };

@@ -5,20 +5,18 @@ import {
   checkedContent,
   hasErrors,
 } from '../protocol/answer-check.js';
-import { INTERNAL_ERROR } from '../protocol/errors.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import { internalError, type Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import type { HostRequest } from '../protocol/review.js';
 import type { Clock } from '../runtime/clock.js';
 import { within } from '../runtime/wait.js';
+import { HAS_ERRORS, MAX_ATTEMPTS } from './check-answers.js';
 import type { CheckingParts } from './parts.js';
 import { isOutcome } from './run-middleware.js';
 
 /** Milliseconds that one part may take. */
 const LONGEST_PART = 10_000;
-/** How often what rules give may be refused by a check. */
-const MAX_ATTEMPTS = 10;
 
 /** What the part after of one middleware gets. */
 export interface Layer {
@@ -58,10 +56,9 @@ export class PartsRun {
       const { outcome, layers, rule } = run;
       if (!outcome) return run;
       const errors = await this.#errorsOf(outcome, layers);
-      if (!hasErrors(errors)) return { ...run, outcome: await this.after(outcome, layers, false, rule) };
-      if (attempt === MAX_ATTEMPTS) {
-        const refused = { action: 'refused', code: INTERNAL_ERROR, message: 'The answer has errors' } as const;
-        return { ...run, outcome: await this.after(refused, layers, false, rule) };
+      if (!hasErrors(errors) || attempt === MAX_ATTEMPTS) {
+        const final = hasErrors(errors) ? HAS_ERRORS : outcome;
+        return { ...run, outcome: await this.after(final, layers, false, rule) };
       }
       given = { ...options, before: outcome, errors: errors as Record<string, string>, repeated: true };
     }
@@ -136,10 +133,11 @@ export class PartsRun {
     const content = checkedContent(outcome);
     const check = content && this.checkOf(layers);
     if (!check) return {};
-    const { signal } = new AbortController();
+    const controller = new AbortController();
     try {
-      return (await this.#inTime('the check', Promise.resolve(check(content, { signal })))) ?? {};
+      return (await this.#inTime('the check', check(content, { signal: controller.signal }))) ?? {};
     } catch (error) {
+      controller.abort(error);
       this.#report(error);
       return { '': 'The answer could not be checked' };
     }

@@ -5,7 +5,7 @@ import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { notify } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
-import { withParts } from './parts.js';
+import { inParts } from './parts.js';
 
 export interface SilenceOptions {
   /** Called with each request that was not shown, and the key of its server. */
@@ -21,14 +21,6 @@ export interface Silence extends Middleware {
   readonly servers: Set<string>;
 }
 
-/** A request between this middleware and the person. */
-interface OpenRequest {
-  readonly key: string;
-  /** Withdraws it. */
-  readonly controller: AbortController;
-  refuse(): void;
-}
-
 /**
  * Lets the person silence a server: the element shows a button for that. Later requests of the server in the same scope end
  * unseen, and so do requests of it that are open already.
@@ -38,53 +30,39 @@ export function silence(options: SilenceOptions = {}): Silence {
   const { onSilenced } = options;
   checkFunction('silence(): onSilenced', onSilenced);
   const servers = new Set<string>();
-  const open = new Set<OpenRequest>();
-  const refusal = (request: HostRequest, { server, onRule }: HostElicitOptions): Outcome => {
+  /** What withdraws each request that is open in this process. The options of a parked one have no signal. */
+  const open = new Map<HostElicitOptions, AbortController>();
+  const rejection = (request: HostRequest, { server, onRule }: HostElicitOptions): Outcome => {
     notify(() => onSilenced?.(serverKeyOf(server ?? {}), request));
     notify(() => onRule?.('silence'));
     return { action: 'reject' };
   };
+  // Ends the other requests at once: the host could show the next one before the outcome has passed all middleware.
+  const silenceServer = (own: HostElicitOptions) => {
+    const key = scopedServerKey(own);
+    servers.add(key);
+    for (const [other, controller] of open) {
+      if (other !== own && scopedServerKey(other) === key) controller.abort();
+    }
+  };
 
-  const middleware: Middleware = (request, next, requestOptions) =>
-    new Promise<Outcome>((resolve, reject) => {
-      const key = scopedServerKey(requestOptions);
-      const own: OpenRequest = {
-        key,
-        controller: new AbortController(),
-        refuse: () => resolve(refusal(request, requestOptions)),
-      };
-      if (servers.has(key)) {
-        own.refuse();
-        return;
-      }
-      open.add(own);
-      // Ends the other requests at once: the host could show the next one before the outcome has passed all middleware.
-      const onSilence = () => {
-        servers.add(key);
-        for (const other of open) {
-          if (other === own || other.key !== key) continue;
-          open.delete(other);
-          other.refuse();
-          other.controller.abort();
-        }
-      };
-      next(request, { silenceable: true, signal: own.controller.signal, onSilence })
-        .then((outcome) => {
-          if (outcome.action === 'reject' && outcome.silence) onSilence();
-          resolve(outcome);
-        }, reject)
-        .finally(() => open.delete(own));
-    });
-  const inTwoParts = withParts(middleware, {
+  const middleware = inParts({
     name: 'silence',
     before(request, requestOptions) {
-      if (!servers.has(scopedServerKey(requestOptions))) return { options: { silenceable: true } };
-      return refusal(request, requestOptions);
+      if (servers.has(scopedServerKey(requestOptions))) return rejection(request, requestOptions);
+      if (!requestOptions.signal) return { options: { silenceable: true } };
+      const controller = new AbortController();
+      open.set(requestOptions, controller);
+      const { signal } = controller;
+      return { options: { silenceable: true, signal, onSilence: () => silenceServer(requestOptions) } };
     },
-    after(outcome, { options: requestOptions }) {
-      if (outcome.action === 'reject' && outcome.silence) servers.add(scopedServerKey(requestOptions));
+    after(outcome, { request, options: requestOptions }) {
+      const isWithdrawn = open.get(requestOptions)?.signal.aborted;
+      open.delete(requestOptions);
+      if (isWithdrawn) return rejection(request, requestOptions);
+      if (outcome.action === 'reject' && outcome.silence) silenceServer(requestOptions);
       return outcome;
     },
   });
-  return Object.assign(inTwoParts, { servers });
+  return Object.assign(middleware, { servers });
 }

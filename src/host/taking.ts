@@ -17,8 +17,8 @@ import { within } from '../runtime/wait.js';
 const SLOW_DELIVERY = 5000;
 
 /**
- * The owner's result: taken, refused with errors, or not taken. `over`: the caller no longer waits for it. `isUnconfirmed`: it may
- * have arrived.
+ * The owner's result: taken, or not taken, with errors or a failure. `over`: the caller no longer waits for it. `isUnconfirmed`: it
+ * may have arrived.
  */
 export interface Taken {
   readonly errors?: Errors;
@@ -44,6 +44,7 @@ export interface TakingOptions {
 export class Taking {
   readonly #options: TakingOptions;
   readonly #controller = new AbortController();
+  #isAborted = false;
   #isDelivering = false;
   #isSlow = false;
   #stopTimer = () => {};
@@ -64,10 +65,11 @@ export class Taking {
 
   /** Whether the result no longer matters. */
   get isAborted(): boolean {
-    return this.#controller.signal.aborted;
+    return this.#isAborted;
   }
 
   abort(): void {
+    this.#isAborted = true;
     this.#controller.abort();
     this.#stopTimer();
   }
@@ -102,6 +104,7 @@ export class Taking {
       const errors = answerErrorsFrom(await run(), failure === 'check' ? 'checkAnswer' : 'deliver');
       return hasErrors(errors) ? { errors } : {};
     } catch (error) {
+      this.#controller.abort(error); // A check whose time is over may still run.
       if (failure === 'delivery' && isElicitationOver(error)) return { over: error.how ?? 'withdrawn' };
       const why = isAnswerNotTaken(error) ? error.failure : undefined;
       const { report = throwLater } = this.#options;

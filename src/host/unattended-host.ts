@@ -4,7 +4,7 @@ import { notify } from '../runtime/throw-later.js';
 
 /**
  * A host without a person: it rejects every request, and refuses malformed ones and those of a mode that the client did not
- * declare. With `policy()` around it, requests that need no person are accepted, and the rest are declined.
+ * declare. With `policy()` around it, requests that need no person are accepted, and the rest are rejected.
  */
 export const unattendedHost: ElicitationHost = {
   async elicit(request, options = {}) {

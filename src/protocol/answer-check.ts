@@ -20,7 +20,8 @@ export type AnswerErrors = Readonly<Record<string, string | undefined>>;
  * | a throw, a rejection, or anything else | the form opens again, says that the answer could not be checked, and the error is reported as an uncaught one |
  *
  * An unchecked answer never leaves.
- * @param options `signal` aborts when the elicitation ends before the check: the result no longer matters. `remember`: how
+ * @param options `signal` aborts when the elicitation ends before the check, or the time of a backend's check is over: the
+ * result no longer matters. `remember`: how
  * long the yes holds, if it holds beyond this one time.
  */
 export type AnswerCheck = (

@@ -193,7 +193,7 @@ export interface HostElicitOptions extends ElicitOptions {
   buttons?: boolean;
   /** Whether the card of a form has a Reject. For askers that take a rejection for something else. Default true. */
   rejectable?: boolean;
-  /** Whether the person may silence the server. The caller then declines its later requests unseen. Default false. */
+  /** Whether the person may silence the server. The caller then rejects its later requests unseen. Default false. */
   silenceable?: boolean;
   /** Called when the person silences the server, before any middleware receives the outcome. */
   onSilence?(): void;

@@ -1,4 +1,5 @@
 import type { HostElicitOptions } from './host.js';
+import { presentScope } from './scope.js';
 
 /** The default time limit of an elicitation, in milliseconds. */
 export const DEFAULT_TIMEOUT = 300_000;
@@ -82,10 +83,7 @@ export function optionsForPages(options: HostElicitOptions): Pick<HostElicitOpti
 export function optionsOfConnection(
   options: Pick<HostElicitOptions, OptionsWith<'connection'>>,
 ): Pick<HostElicitOptions, OptionsWith<'connection'>> {
-  return {
-    ...given(options, (name) => traitsOf(name).connection === true),
-    ...('scope' in options && { scope: options.scope }),
-  };
+  return { ...given(options, (name) => traitsOf(name).connection === true), ...presentScope(options) };
 }
 
 /** Without those that are `undefined`, so that the host's own default applies. */

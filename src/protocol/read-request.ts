@@ -2,7 +2,7 @@ import type { ElicitationHost, HostElicitOptions } from './host.js';
 import type { Outcome } from './outcome.js';
 import { type ParsedRequest, type ParseOptions, parseRequest } from './parse-request.js';
 import { isReview, type ReviewRequest } from './review.js';
-import { isSameScope } from './scope.js';
+import { isSameScope, scopeOf } from './scope.js';
 
 /** What a host can be asked: a server's request, or a review of the application. */
 export type ReadRequest = ParsedRequest | ReviewRequest;
@@ -44,9 +44,10 @@ export function readRequest(
 
 /** Whether a request belongs to another scope than the host's: by its own word, or by that of the call or run that asks. */
 function isOfOther(options: HostElicitOptions, host: Pick<ElicitationHost, 'scope'>): boolean {
-  if (!('scope' in host)) return false;
+  const scope = scopeOf(host);
+  if (scope === undefined) return false;
   const { askedBy } = options.series ?? {};
-  if (askedBy && !scopes.has(askedBy)) scopes.set(askedBy, host.scope);
-  const owners = [...('scope' in options ? [options.scope] : []), ...(askedBy ? [scopes.get(askedBy)] : [])];
-  return owners.some((owner) => !isSameScope(owner, host.scope));
+  if (askedBy && !scopes.has(askedBy)) scopes.set(askedBy, scope);
+  const owners = [scopeOf(options), askedBy && scopes.get(askedBy)];
+  return owners.some((owner) => owner !== undefined && !isSameScope(owner, scope));
 }

@@ -8,14 +8,20 @@ export interface ElicitationScope {
   elicitation?: string;
 }
 
+/** A host, or options of `elicit()`. With the member `scope` it names one, or says by `undefined` that there is none. */
+type Scoped = { readonly scope?: ElicitationScope | undefined };
+
 /**
- * The scope that a host has now, as an option of `elicit()`. Nothing for a host without the member `scope`, such as one that
- * an application wraps: it decides itself whose a request is.
+ * The scope that a host or options name: `null` is none. `undefined` for a host without the member, such as one that an
+ * application wraps: it decides itself whose a request is.
  */
-export function presentScope(host: { readonly scope?: ElicitationScope | undefined }): {
-  scope?: ElicitationScope | undefined;
-} {
-  return 'scope' in host ? { scope: host.scope } : {};
+export function scopeOf(scoped: Scoped): ElicitationScope | null | undefined {
+  return 'scope' in scoped ? (scoped.scope ?? null) : undefined;
+}
+
+/** The same, as an option of `elicit()`. */
+export function presentScope(scoped: Scoped): Scoped {
+  return scopeOf(scoped) === undefined ? {} : { scope: scoped.scope };
 }
 
 /** Whether two scopes have equal members, in any order. A scope without members is the same as none. */

@@ -237,11 +237,13 @@ export class Elicitation {
 
   /**
    * Whether Submit now sends answers with errors: `validate` is `warn`, and the person was shown an error that is still there.
-   * Arguments with errors never run.
+   * Arguments with errors never run, and what the application's check could not check never leaves.
    */
   get isForced(): boolean {
     if (this.options.validate !== 'warn' || this.review || this.form.isBlocked) return false;
-    return this.form.failing.some((field) => this.#warnedOf.has(field));
+    const { form } = this;
+    const isUnchecked = form.failing.some((field) => form.issue(field)?.keyword === 'unchecked');
+    return !isUnchecked && form.failing.some((field) => this.#warnedOf.has(field));
   }
 
   /** The answer that Submit gives now; `undefined` while it gives none. */

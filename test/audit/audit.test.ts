@@ -272,13 +272,13 @@ describe('audit(): a rule that answers in the person’s place', () => {
   });
 
   it('is named for a request that the person saw but did not answer in time', async () => {
-    const trail = new HandTrail({}, policy({ denyAfter: 1000 }));
+    const trail = new HandTrail({}, policy({ declineAfter: 1000 }));
     const outcome = trail.elicit();
     const asked = await trail.asked();
     asked.options.onState?.('shown');
     await asked.answer({ action: 'timeout' });
     expect(await outcome).to.deep.equal(NO);
-    expect(trail.last).to.include({ event: 'decided', action: 'reject', rule: 'policy: denyAfter', seen: true });
+    expect(trail.last).to.include({ event: 'decided', action: 'reject', rule: 'policy: declineAfter', seen: true });
   });
 
   it('is not named when the person answered after the rule’s answer was refused', async () => {

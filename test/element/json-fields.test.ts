@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { receiptOf } from '../../src/receipts/receipt-of.js';
+import { throwLater } from '../../src/runtime/throw-later.js';
 import { uncaught } from '../runtime/uncaught.js';
 import {
   accepted,
@@ -68,6 +69,39 @@ describe('a property that cannot be shown, in a host for developers', () => {
       expect(await accepted(element)).to.equal(undefined);
       expect(errorOf(element, 'mounts')).to.equal('Your answer could not be checked. Try again.');
     }
+  });
+
+  it('is reported once when its check is broken, however many keys are pressed', async () => {
+    let count = 0;
+    const broken = () => {
+      throw new Error(`broken ${++count}`);
+    };
+    const element = await show({ schema, jsonFields: broken });
+    const reported = await uncaught(async () => type(control(element, 'mounts'), '1'));
+    expect(reported).to.include('broken 1');
+    const again = uncaught(async () => {
+      for (const text of ['12', '123']) type(control(element, 'mounts'), text);
+      throwLater(new Error('the next report'));
+    });
+    expect(await again).to.include('the next report');
+    expect(count).to.be.greaterThan(2);
+  });
+
+  it('is sent with its error at the next press where the host only warns, but never without a check', async () => {
+    let error: string | Error = new Error('no such schema');
+    const jsonFields = () => {
+      if (error instanceof Error) throw error;
+      return error;
+    };
+    const element = await show({ schema, jsonFields, validate: 'warn' });
+    await uncaught(async () => {
+      type(control(element, 'mounts'), '[1]');
+      for (let i = 0; i < 3; i++) expect(await accepted(element)).to.equal(undefined);
+    });
+    expect(errorOf(element, 'mounts')).to.equal('Your answer could not be checked. Try again.');
+    error = 'Must have a host.';
+    type(control(element, 'mounts'), '[2]');
+    expect(await accepted(element)).to.deep.equal({ mounts: [2] });
   });
 
   it('keeps what was typed when the application sets an equal check again, as a framework does at each render', async () => {

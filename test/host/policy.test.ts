@@ -188,10 +188,10 @@ describe('policy(): accept', () => {
   });
 });
 
-describe('policy(): denyAfter', () => {
+describe('policy(): declineAfter', () => {
   it('declines a request that the person saw when its time has passed [SRV-10]', async () => {
     const host = new HandHost();
-    const outcome = pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('Delete?'));
+    const outcome = pipeline(host, policy({ declineAfter: 30_000 })).elicit(ask('Delete?'));
     await turns();
     host.open[0]?.options.onState?.('shown');
     await host.open[0]?.answer({ action: 'timeout' });
@@ -208,7 +208,7 @@ describe('policy(): denyAfter', () => {
     it(`of 30 s never extends the time limit of a request: ${timeout} [SRV-10]`, async () => {
       const host = new HandHost();
       const limit = timeout === undefined ? {} : { timeout };
-      pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('?'), limit);
+      pipeline(host, policy({ declineAfter: 30_000 })).elicit(ask('?'), limit);
       await turns();
       expect(host.open[0]?.options.timeout).to.equal(expected);
     });
@@ -216,7 +216,7 @@ describe('policy(): denyAfter', () => {
 
   it('keeps the outcome timeout when a deadline passed before the request was visible', async () => {
     const host = new HandHost();
-    const outcome = pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('?'));
+    const outcome = pipeline(host, policy({ declineAfter: 30_000 })).elicit(ask('?'));
     await turns();
     await host.open[0]?.answer({ action: 'timeout' });
     expect(await outcome).to.deep.equal({ action: 'timeout' });
@@ -224,7 +224,7 @@ describe('policy(): denyAfter', () => {
 
   it('does not change an answer that came in time', async () => {
     const host = new HandHost();
-    const outcome = pipeline(host, policy({ denyAfter: 30_000 })).elicit(ask('Delete?'));
+    const outcome = pipeline(host, policy({ declineAfter: 30_000 })).elicit(ask('Delete?'));
     await turns();
     await host.open[0]?.answer(yes());
     expect(await outcome).to.deep.equal(yes());
@@ -251,7 +251,7 @@ describe('policy(): programming errors', () => {
     ['servers["a"] must be one of ask, decline, block, or { accept: […] }', { servers: { a: 'deny' } }],
     ['default must be one of ask, decline, block, or { accept: […] }', { default: 'deny' }],
     ['otherwise must be ask or decline', { otherwise: 'block' }],
-    ['denyAfter must be a number over 0', { denyAfter: '30s' }],
+    ['declineAfter must be a number over 0', { declineAfter: '30s' }],
   ] as const) {
     it(`throw a TypeError: ${says}`, () => {
       expect(() => policy(rules as never)).to.throw(TypeError, says);

@@ -157,6 +157,29 @@ for (const [where, make] of CELLS) {
       assert.deepEqual(owned.cell.state().answerId, 'b');
     });
 
+    it('aborts a check whose time is over, opens the form again, and reports that it was late', async () => {
+      const reasons: string[] = [];
+      const reported: string[] = [];
+      const checkAnswer: Duties['checkAnswer'] = (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => {
+            reasons.push(String(signal.reason));
+            reject(new Error('The database call was cancelled'));
+          });
+        });
+      const report = (error: unknown) => void reported.push(String(error));
+      const owned = await begin({ checkAnswer }, {}, { longestCheck: 1000, report });
+      await owned.answer();
+      owned.clock.pass(999);
+      await owned.settle();
+      assert.deepEqual([phaseOf(owned), reasons], ['answered', []]);
+      owned.clock.pass(1);
+      await owned.settle();
+      const late = 'Error: checkAnswer() gave no verdict within 1000 ms';
+      assert.deepEqual([phaseOf(owned), owned.cell.state().failure], ['open', 'check']);
+      assert.deepEqual([reasons, reported], [[late], [late]]);
+    });
+
     it('takes a consent without a check, and polls until the person has finished on the page', async () => {
       let isDone = false;
       const pollStatus = () => isDone;

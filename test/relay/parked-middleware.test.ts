@@ -143,7 +143,7 @@ describe('a parked call of a relay with middleware', () => {
   });
 
   it('is declined where nobody answers within the time of the policy, from when it was seen', async () => {
-    const { parker, resume, answered } = startTwo([policy({ denyAfter: 30 })]);
+    const { parker, resume, answered } = startTwo([policy({ declineAfter: 30 })]);
     await park(parker);
     const page = await new Page(resume(), 'ada').connect();
     await page.show(page.snapshot[0]!.id);

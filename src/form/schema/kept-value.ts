@@ -12,7 +12,7 @@ import { MAX_SHOWN_TEXT } from '../text/label.js';
  * @returns a field that shows the value as JSON and sends it; `lost` for a value that is too long to read, that may
  * have lost digits, or that the protocol's answers cannot hold (ElicitResult, all revisions); `undefined` without a value.
  */
-export function keptValue(schema: object, nested: boolean): Pick<FixedField, 'kind' | 'value'> | 'lost' | undefined {
+export function keptValue(schema: object, nested = false): Pick<FixedField, 'kind' | 'value'> | 'lost' | undefined {
   const value = ownValue(schema, Object.hasOwn(schema, 'const') ? 'const' : 'default') as Json | undefined;
   if (isEmptyValue(value) || (isObject(value) && Object.keys(value).length === 0)) return undefined;
   if (numberDefect(value) === 'lost' || (!nested && !isFlat(value))) return 'lost';

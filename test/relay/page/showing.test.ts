@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { Form } from '../../../src/form/form.js';
 import { isReview } from '../../../src/protocol/review.js';
 import type { WireOptions } from '../../../src/relay/wire.js';
 import { reviewRequest } from '../../../src/reviews/index.js';
@@ -68,6 +69,15 @@ describe('a page that connects to a relay', () => {
     await page.ask('a', { server, ...options, series }, request);
     expect(page.shown.request).to.deep.equal({ mode: 'form', message: 'Question a', ...request });
     expect(page.shown.options).to.deep.include({ server, ...options, series });
+  });
+
+  it('keeps a form blocked that asks for what has no control, where the application of the page takes JSON', async () => {
+    const page = await connectPage();
+    const requestedSchema = { type: 'object', properties: { mounts: { type: 'object' } }, required: ['mounts'] };
+    await page.ask('a', { jsonFields: () => undefined }, { requestedSchema });
+    const { options } = page.shown;
+    expect(options).to.have.property('jsonFields', undefined);
+    expect(new Form(requestedSchema, options).isBlocked).to.equal(true);
   });
 
   it('passes on a review as one, with all that its card shows', async () => {
