@@ -13,7 +13,7 @@ export interface RelayReply {
   readonly isRepeated: boolean;
 }
 
-/** Posts an event until the relay has replied to it. Repeating it is safe: an identical answer changes nothing. */
+/** Posts an event until the relay has replied to it. Repeating it is safe: an identical answer or press changes nothing. */
 export type Post = (event: PageEvent, signal: AbortSignal) => Promise<RelayReply>;
 
 /**
