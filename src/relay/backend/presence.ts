@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { randomId } from '../../runtime/random-id.js';
 import type { ElicitationStore } from '../stores/store.js';
 
@@ -49,14 +50,15 @@ export class Presence {
   /** The call of `renew` that is under way. */
   #renewal: Promise<void> | undefined;
   #renewedAt: number | undefined;
-  #isReported = false;
+  readonly #outage: Outage;
   #isRunning = false;
   #isClosed = false;
   #stopTimer = () => {};
 
   constructor(options: PresenceOptions) {
-    const { clock } = options;
+    const { clock, report } = options;
     this.#options = options;
+    this.#outage = new Outage(report);
     this.clock = { now: () => clock.now() + this.#offset, after: (...timer) => clock.after(...timer) };
   }
 
@@ -106,16 +108,13 @@ export class Presence {
 
   /** @param isTimed Whether the timer called it. */
   async #renew(isTimed = false): Promise<void> {
-    const { clock, isNeeded, onRenewed, report } = this.#options;
-    try {
+    const { clock, isNeeded, onRenewed } = this.#options;
+    const renew = async () => {
       await this.#renewCounters();
       if (isTimed) this.#renewals++;
       await onRenewed(this.#findDead());
-      this.#isReported = false;
-    } catch (error) {
-      if (!this.#isReported) report(error);
-      this.#isReported = true;
-    }
+    };
+    await this.#outage.watch(renew());
     this.#isRunning = !this.#isClosed && isNeeded();
     if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
