@@ -1,35 +1,32 @@
-import type { Clock } from '../../runtime/clock.js';
 import type { ElicitationStore } from '../stores/store.js';
-import { countedStore } from './counted-store.js';
-import { Presence, type PresenceMember } from './presence.js';
+import { Presence, type PresenceOptions } from './presence.js';
 import { Records } from './records.js';
 import { newCounts } from './stats.js';
 
-/** The records of a store, with this process among the others that share it. */
-export interface OpenRecords {
-  readonly records: Records;
-  /** What this process lives for. */
-  readonly members: PresenceMember[];
-}
-
-/** @param errorOf gives the error with which a failed call of the store rejects */
+/** The records of a store, whose failures are counted. @param errorOf gives the error with which a failed call rejects */
 export function openRecords(
-  options: { readonly store: ElicitationStore; readonly clock: Clock; report(error: unknown): void },
+  options: PresenceOptions & { readonly store: ElicitationStore },
   errorOf = (cause: unknown): unknown => cause,
-): OpenRecords {
+): Records {
   const counts = newCounts();
-  const store = countedStore(options.store, (cause) => {
-    counts.storeErrors++;
-    return errorOf(cause);
-  });
-  const members: PresenceMember[] = [];
-  const presence = new Presence({
-    ...options,
-    store,
-    isNeeded: () => members.some(({ isNeeded }) => isNeeded()),
-    async onRenewed(hasDeaths) {
-      for (const member of members) if (member.isNeeded()) await member.onRenewed(hasDeaths);
-    },
-  });
-  return { records: new Records(store, presence, counts), members };
+  const counted = <Value>(call: Promise<Value>): Promise<Value> =>
+    call.catch((cause) => {
+      counts.storeErrors++;
+      throw errorOf(cause);
+    });
+  const { store } = options;
+  const countedStore: ElicitationStore = {
+    get: (id) => counted(store.get(id)),
+    list: (user) => counted(store.list(user)),
+    listVersions: (userKeys) => counted(store.listVersions(userKeys)),
+    writeIds: (ids) => counted(store.writeIds(ids)),
+    put: (record, replaces, expiresIn) => counted(store.put(record, replaces, expiresIn)),
+    owned: (process) => counted(store.owned(process)),
+    due: (now) => counted(store.due(now)),
+    subscribe: (listener) => store.subscribe(listener),
+    renew: (process) => counted(store.renew(process)),
+    now: () => counted(store.now()),
+    close: async () => store.close?.(),
+  };
+  return new Records(countedStore, new Presence({ ...options, store: countedStore }), counts);
 }

@@ -24,7 +24,7 @@ export interface PresenceMember {
   onRenewed(hasDeaths: boolean): Promise<unknown>;
 }
 
-export interface PresenceOptions extends PresenceMember {
+export interface PresenceOptions {
   readonly store: Pick<ElicitationStore, 'renew' | 'now'>;
   readonly clock: Clock;
   /** Called once for each outage. */
@@ -40,6 +40,7 @@ export class Presence {
   readonly id = randomId();
   /** The store's clock, and this process's timers. */
   readonly clock: Clock;
+  readonly members: PresenceMember[] = [];
   readonly #options: PresenceOptions;
   readonly #lastCounts = new Map<string, LastCount>();
   readonly #dead = new Set<string>();
@@ -108,15 +109,15 @@ export class Presence {
 
   /** @param isTimed Whether the timer called it. */
   async #renew(isTimed = false): Promise<void> {
-    const { clock, isNeeded, onRenewed } = this.#options;
     const renew = async () => {
       await this.#renewCounters();
       if (isTimed) this.#renewals++;
-      await onRenewed(this.#findDead());
+      const hasDeaths = this.#findDead();
+      for (const member of this.members) if (member.isNeeded()) await member.onRenewed(hasDeaths);
     };
     await this.#outage.watch(renew());
-    this.#isRunning = !this.#isClosed && isNeeded();
-    if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
+    this.#isRunning = !this.#isClosed && this.members.some(({ isNeeded }) => isNeeded());
+    if (this.#isRunning) this.#stopTimer = this.#options.clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
 
   /** Counts this process up, and reads the others' counters. Calls while it runs share it. */

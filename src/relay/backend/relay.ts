@@ -12,8 +12,9 @@ import { Parking } from './calls/parking.js';
 import { handleRequest } from './http.js';
 import { sendLimitNotice } from './limit-notice.js';
 import { OpenLimit } from './open-limit.js';
-import { type OpenRecords, openRecords } from './open-records.js';
+import { openRecords } from './open-records.js';
 import { Quota } from './quota.js';
+import type { Records } from './records.js';
 import type { RelayOptions } from './relay-options.js';
 import { type RelaySettings, relaySettings } from './relay-settings.js';
 import { type RelayScope, scopeFrom } from './scope.js';
@@ -76,7 +77,7 @@ export function createRelay(options: RelayOptions): Relay {
 }
 
 /** A relay on records that it may share with others in its process. It closes them. */
-export function relayOn(settings: RelaySettings, { records, members }: OpenRecords): Relay {
+export function relayOn(settings: RelaySettings, records: Records): Relay {
   const { store, presence, counts } = records;
   const { clock, limits, middleware, report, onUnseen, onParkEnded } = settings;
   const notifyApplication = (callback: () => void) => {
@@ -108,7 +109,7 @@ export function relayOn(settings: RelaySettings, { records, members }: OpenRecor
     interval: settings.parkInterval,
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
   });
-  members.push(
+  presence.members.push(
     { isNeeded: () => askingProcess.isNeeded, onRenewed: () => askingProcess.reread() },
     { isNeeded: () => streams.count > 0, onRenewed: async (hasDeaths) => hasDeaths && streams.reread() },
   );

@@ -138,12 +138,11 @@ export function createService(options: ServiceOptions): RelayService {
     authorize: (request) => tokens.personOf(request),
   });
   const { report } = settings;
-  const opened = openRecords(settings, (cause) => new StoreAway('relay service: the store failed', { cause }));
-  const { records, members } = opened;
+  const records = openRecords(settings, (cause) => new StoreAway('relay service: the store failed', { cause }));
   const { store, presence } = records;
-  const relay = relayOn(settings, opened);
+  const relay = relayOn(settings, records);
   const watches = new RecordWatches(store, clock);
-  members.push({ isNeeded: () => true, onRenewed: () => watches.reread() });
+  presence.members.push({ isNeeded: () => true, onRenewed: () => watches.reread() });
   const asks = new Asks({
     records,
     limits: {
