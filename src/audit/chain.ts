@@ -2,6 +2,7 @@ import { canonicalJson } from '../protocol/canonical-json.js';
 import { backoff } from '../runtime/backoff.js';
 import type { Clock } from '../runtime/clock.js';
 import { unlessAborted } from '../runtime/on-abort.js';
+import { Outage } from '../runtime/outage.js';
 import { wait } from '../runtime/wait.js';
 import type { AuditAnchor, AuditEntry, AuditRecord } from './entry.js';
 import { type AuditKey, Signer } from './signer.js';
@@ -45,7 +46,7 @@ export class Chain {
   #count = 0;
   #lost = 0;
   #lostSince = 0;
-  #isDown = false;
+  readonly #outage: Outage;
   /** The entries that were tried for the next place, by `mac`, each with what to do if the sink turns out to have kept it. */
   readonly #unconfirmed = new Map<string, () => void>();
   /** Resolves when all entries so far are written or lost. */
@@ -55,11 +56,12 @@ export class Chain {
 
   constructor(options: ChainOptions) {
     this.#options = options;
+    this.#outage = new Outage(options.report);
   }
 
   /** Whether the last append failed or took too long. Only an append that succeeds resets it. */
   get isDown(): boolean {
-    return this.#isDown;
+    return this.#outage.isOn;
   }
 
   /**
@@ -85,7 +87,7 @@ export class Chain {
   }
 
   async #appendWithRetries(entry: PendingEntry): Promise<boolean> {
-    const { clock, retryTimeout, report } = this.#options;
+    const { clock, retryTimeout } = this.#options;
     const { from } = entry;
     const end = from + retryTimeout;
     let cause: unknown = new Error('audit: the sink took too long');
@@ -94,7 +96,7 @@ export class Chain {
       const stop = clock.after(end - clock.now(), () => controller.abort());
       try {
         await unlessAborted(this.#attempt(entry, controller.signal), controller.signal);
-        this.#isDown = false;
+        this.#outage.worked();
         return true;
       } catch (error) {
         if (controller.signal.aborted) break;
@@ -109,8 +111,7 @@ export class Chain {
       entry.isLost = true;
       if (this.#lost++ === 0) this.#lostSince = from;
     }
-    if (!this.#isDown) report(cause);
-    this.#isDown = true;
+    this.#outage.failed(cause);
     return false;
   }
 

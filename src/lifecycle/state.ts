@@ -41,6 +41,8 @@ export interface State {
   readonly endsAt?: number | undefined;
   /** Milliseconds that are left of the limit while it is paused. */
   readonly left?: number | undefined;
+  /** The last presses of "More time" that counted, by their own numbers. */
+  readonly presses?: readonly number[] | undefined;
   /** When it ends because the person has not seen it, in epoch milliseconds. */
   readonly unseenUntil?: number | undefined;
   /** What the person did, until the owner has taken it. */

@@ -38,7 +38,7 @@ export type LifecycleEvent =
   | { type: 'checked'; answerId: string; errors?: Errors; failure?: Failure }
   | { type: 'unconfirmed'; answerId: string }
   | { type: 'visited'; completion: Completion }
-  | { type: 'more-time'; ms: number }
+  | { type: 'more-time'; ms: number; press?: number }
   | { type: 'withdraw'; how: OverCause }
   | { type: 'limit'; endsAt: number }
   | { type: 'elsewhere'; errors?: Errors | undefined; failure?: Failure | undefined }
@@ -53,6 +53,8 @@ export type LifecycleEvent =
 
 /** The maximum time that one `more-time` adds, in milliseconds. */
 const MOST_MORE_TIME = 3_600_000;
+/** Presses that are remembered: a page repeats a post whose reply got lost, also after a later press. */
+const MAX_PRESSES = 10;
 
 type Rule<Type extends LifecycleEvent['type']> = (
   state: State,
@@ -74,7 +76,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
       errors: undefined,
       failure: undefined,
     }),
-    'more-time': (state, { ms }) => (state.terms.extendable ? addTime(state, ms) : state),
+    'more-time': (state, event) => (state.terms.extendable ? addTime(state, event) : state),
     withdraw: (state, { how }) => end(state, how),
     due: (state) => end(state, 'expired'),
     orphaned: (state) => end(state, 'lost'),
@@ -107,7 +109,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
       state.answer?.action === 'accept' && state.terms.next === 'visiting' && !state.completion
         ? { ...state, completion }
         : undefined,
-    'more-time': (state, { ms }) => (state.terms.extendable ? addTime(state, ms) : state),
+    'more-time': (state, event) => (state.terms.extendable ? addTime(state, event) : state),
     withdraw: (state, { how }) => end(state, how),
     due: (state) => end(state, 'expired'),
     orphaned: (state) => end(state, 'lost'),
@@ -121,7 +123,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
 
   visiting: {
     visited: (state, { completion }) => end(state, 'answered', completion),
-    'more-time': (state, { ms }) => (state.isOvertime ? state : addTime(state, ms)),
+    'more-time': (state, event) => (state.isOvertime ? state : addTime(state, event)),
     withdraw: (state, { how }) => end(state, 'answered', how === 'completed' ? 'completed' : 'dismissed'),
     due: (state, _, now) =>
       state.isOvertime ? end(state, 'answered', 'timeout') : { ...state, isOvertime: true, endsAt: now + LATE_TIME },
@@ -213,12 +215,13 @@ function resume(state: State, now: number): State {
   return left === undefined ? state : { ...state, endsAt: now + left, left: undefined };
 }
 
-function addTime(state: State, ms: number): State {
-  const { endsAt, left } = state;
+function addTime(state: State, { ms, press }: Extract<LifecycleEvent, { type: 'more-time' }>): State {
+  const { endsAt, left, presses = [] } = state;
   const more = Math.min(ms, MOST_MORE_TIME);
-  if (!(more > 0)) return state;
-  if (left !== undefined) return { ...state, left: left + more };
-  return endsAt === undefined ? state : { ...state, endsAt: endsAt + more };
+  if (!(more > 0) || presses.includes(press!)) return state;
+  const next = press === undefined ? state : { ...state, presses: [press, ...presses].slice(0, MAX_PRESSES) };
+  if (left !== undefined) return { ...next, left: left + more };
+  return endsAt === undefined ? state : { ...next, endsAt: endsAt + more };
 }
 
 /** Whether an event changed nothing. The parts of a state are compared by identity. */

@@ -70,8 +70,8 @@ export type PageEvent =
   | { type: 'answer'; id: string; attempt: number; answer: Answer }
   /** The person says that the visit is over. */
   | { type: 'visited'; id: string; completion: 'completed' | 'dismissed' }
-  /** The person wants more time, in milliseconds. */
-  | { type: 'more-time'; id: string; ms: number };
+  /** The person wants more time, in milliseconds. `press` is a random number: the same press again adds nothing. */
+  | { type: 'more-time'; id: string; ms: number; press?: number };
 
 /**
  * The body of each reply of the relay, to a post or to a request for a stream. After 202 the backend has the event. Whether the

@@ -193,11 +193,13 @@ describe('a process that is gone', () => {
         now: async () => clock.now(),
       },
       clock,
+      report: assert.fail,
+    });
+    presence.members.push({
       isNeeded: () => true,
       onRenewed: async (hasDeaths) => {
         if (hasDeaths) deaths++;
       },
-      report: assert.fail,
     });
     const pass = async (renewals: number) => {
       for (let i = 0; i < renewals; i++) {
@@ -242,8 +244,6 @@ describe('the clock of a process', () => {
     const presence = new Presence({
       store: memoryStore(),
       clock,
-      isNeeded: () => true,
-      onRenewed: async () => {},
       report: assert.fail,
     });
     for (const keepsAlive of [undefined, true, false]) presence.clock.after(1, () => {}, keepsAlive);

@@ -59,8 +59,6 @@ const inRecord: MakeCell = (terms, clock, onChange) => {
   const presence = new Presence({
     store,
     clock,
-    isNeeded: () => false,
-    onRenewed: async () => {},
     report: fail,
   });
   const elicitation = { request: { mode: 'form', message: 'Who?', requestedSchema: {} }, options: {} } as never;

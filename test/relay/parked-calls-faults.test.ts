@@ -234,6 +234,24 @@ describe('a parked call, when a process or the store fails,', () => {
     finish();
   });
 
+  it('reports an outage once for its search and once for its lease, however long the store is away', async () => {
+    const { store, clock, setAway, pass } = troubledStore();
+    const { answered, onAnswered, finish } = heldCalls();
+    const errors = new Calls<unknown>();
+    start({ store, clock, parkInterval: 1000, onAnswered, answeredTimeout: 600_000, onError: errors.add });
+    await parkAnswered(start({ store, clock, onError: () => {} }));
+    await pass(1000);
+    await answered.next();
+    for (const reported of [2, 4]) {
+      setAway(true);
+      await pass(30_000);
+      setAway(false);
+      await pass(30_000);
+      assert.deepEqual(errors.all.map(String), Array(reported).fill('Error: The store is away'));
+    }
+    finish();
+  });
+
   it('counts as failed after its time: the application is told, this process waits for its end, and another one makes it', async () => {
     const clock = new HandClock();
     const store = memoryStore({ clock });

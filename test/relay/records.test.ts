@@ -34,8 +34,6 @@ async function contended(losses: number) {
   const presence = new Presence({
     store,
     clock,
-    isNeeded: () => false,
-    onRenewed: async () => {},
     report: assert.fail,
   });
   const records = new Records(store, presence, newCounts());

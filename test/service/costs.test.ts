@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
+import { troubledStore } from '../relay/world/troubled-store.js';
 import { HandClock } from '../runtime/hand-clock.js';
 import { BRANCH, ServiceWorld } from './world/service-world.js';
 
@@ -50,5 +51,23 @@ describe('an answer that a backend waits for', () => {
     assert.deepEqual({ put, list, listVersions }, { put: 6, list: 0, listVersions: 1 });
     // Read: 1 by the post, 3 by the wait, 1 by the answer, 2 by the acknowledgement; 4 for the page, after each write of the elicitation.
     assert.equal(get, 11);
+  });
+});
+
+describe('a process of the service with backends and pages', () => {
+  it('renews itself once in each interval, for both', async () => {
+    const { store, clock, pass } = troubledStore();
+    let renewals = 0;
+    const renew: ElicitationStore['renew'] = (process) => {
+      renewals++;
+      return store.renew(process);
+    };
+    const world = new ServiceWorld({ clock, store: { ...store, renew } });
+    await world.page();
+    await pass(1000);
+    renewals = 0;
+    await pass(20_000);
+    await world.service.close();
+    assert.equal(renewals, 10);
   });
 });

@@ -19,6 +19,21 @@ describe('a service whose application throws', () => {
     });
   }
 
+  it('says once that the store is away, for each of the things that fail again and again meanwhile', async () => {
+    const { store, clock, setAway, pass } = troubledStore();
+    const world = new ServiceWorld({ store, clock });
+    const events = await world.backend().events();
+    await pass(5000);
+    setAway(true);
+    await pass(60_000);
+    const reported = world.errors.length;
+    setAway(false);
+    events.close();
+    await world.service.close();
+    // Its renewal, the search for what is due, the note that the stream is open, and the reading of what the namespace asks.
+    assert.equal(reported, 4, String(world.errors));
+  });
+
   for (const [how, onError] of Object.entries({ throws: fail, rejects: failLater })) {
     it(`goes on where onError ${how}, also while the store is away`, async (test) => {
       const written = test.mock.method(console, 'error', () => {});

@@ -22,7 +22,7 @@ const EVENTS = kindsOf<PageEvent['type']>({
   shown: { id: isText },
   answer: { id: isText, attempt: isCount, answer: isAnswer },
   visited: { id: isText, completion: (value) => value === 'completed' || value === 'dismissed' },
-  'more-time': { id: isText, ms: (value) => isFiniteNumber(value) && value > 0 },
+  'more-time': { id: isText, ms: (value) => isFiniteNumber(value) && value > 0, press: optional(isFiniteNumber) },
 });
 
 const ANSWERS = kindsOf<Answer['action']>({

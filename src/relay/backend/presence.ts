@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { randomId } from '../../runtime/random-id.js';
 import type { ElicitationStore } from '../stores/store.js';
 
@@ -23,7 +24,7 @@ export interface PresenceMember {
   onRenewed(hasDeaths: boolean): Promise<unknown>;
 }
 
-export interface PresenceOptions extends PresenceMember {
+export interface PresenceOptions {
   readonly store: Pick<ElicitationStore, 'renew' | 'now'>;
   readonly clock: Clock;
   /** Called once for each outage. */
@@ -39,6 +40,7 @@ export class Presence {
   readonly id = randomId();
   /** The store's clock, and this process's timers. */
   readonly clock: Clock;
+  readonly members: PresenceMember[] = [];
   readonly #options: PresenceOptions;
   readonly #lastCounts = new Map<string, LastCount>();
   readonly #dead = new Set<string>();
@@ -49,14 +51,15 @@ export class Presence {
   /** The call of `renew` that is under way. */
   #renewal: Promise<void> | undefined;
   #renewedAt: number | undefined;
-  #isReported = false;
+  readonly #outage: Outage;
   #isRunning = false;
   #isClosed = false;
   #stopTimer = () => {};
 
   constructor(options: PresenceOptions) {
-    const { clock } = options;
+    const { clock, report } = options;
     this.#options = options;
+    this.#outage = new Outage(report);
     this.clock = { now: () => clock.now() + this.#offset, after: (...timer) => clock.after(...timer) };
   }
 
@@ -106,18 +109,15 @@ export class Presence {
 
   /** @param isTimed Whether the timer called it. */
   async #renew(isTimed = false): Promise<void> {
-    const { clock, isNeeded, onRenewed, report } = this.#options;
-    try {
+    const renew = async () => {
       await this.#renewCounters();
       if (isTimed) this.#renewals++;
-      await onRenewed(this.#findDead());
-      this.#isReported = false;
-    } catch (error) {
-      if (!this.#isReported) report(error);
-      this.#isReported = true;
-    }
-    this.#isRunning = !this.#isClosed && isNeeded();
-    if (this.#isRunning) this.#stopTimer = clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
+      const hasDeaths = this.#findDead();
+      for (const member of this.members) if (member.isNeeded()) await member.onRenewed(hasDeaths);
+    };
+    await this.#outage.watch(renew());
+    this.#isRunning = !this.#isClosed && this.members.some(({ isNeeded }) => isNeeded());
+    if (this.#isRunning) this.#stopTimer = this.#options.clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
 
   /** Counts this process up, and reads the others' counters. Calls while it runs share it. */

@@ -9,17 +9,16 @@ import { CallPipeline } from './calls/call-pipeline.js';
 import type { ParkOptions } from './calls/new-parked-call.js';
 import { CALLS } from './calls/parked-call.js';
 import { Parking } from './calls/parking.js';
-import { countedStore } from './counted-store.js';
 import { handleRequest } from './http.js';
 import { sendLimitNotice } from './limit-notice.js';
 import { OpenLimit } from './open-limit.js';
-import { Presence, type PresenceMember } from './presence.js';
+import { openRecords } from './open-records.js';
 import { Quota } from './quota.js';
-import { Records } from './records.js';
+import type { Records } from './records.js';
 import type { RelayOptions } from './relay-options.js';
-import { relaySettings } from './relay-settings.js';
+import { type RelaySettings, relaySettings } from './relay-settings.js';
 import { type RelayScope, scopeFrom } from './scope.js';
-import { newCounts, type RelayStats } from './stats.js';
+import type { RelayStats } from './stats.js';
 import { Streams } from './streams.js';
 import { Table } from './table.js';
 
@@ -74,6 +73,12 @@ export interface Relay {
  */
 export function createRelay(options: RelayOptions): Relay {
   const settings = relaySettings(options);
+  return relayOn(settings, openRecords(settings));
+}
+
+/** A relay on records that it may share with others in its process. It closes them. */
+export function relayOn(settings: RelaySettings, records: Records): Relay {
+  const { store, presence, counts } = records;
   const { clock, limits, middleware, report, onUnseen, onParkEnded } = settings;
   const notifyApplication = (callback: () => void) => {
     try {
@@ -82,23 +87,6 @@ export function createRelay(options: RelayOptions): Relay {
       report(error);
     }
   };
-  const counts = newCounts();
-  const store = countedStore(settings.store, (error) => {
-    counts.storeErrors++;
-    return error;
-  });
-  /** What this process lives for. */
-  const members: PresenceMember[] = [];
-  const presence = new Presence({
-    store,
-    clock,
-    isNeeded: () => members.some(({ isNeeded }) => isNeeded()),
-    async onRenewed(hasDeaths) {
-      for (const member of members) if (member.isNeeded()) await member.onRenewed(hasDeaths);
-    },
-    report,
-  });
-  const records = new Records(store, presence, counts);
   const context = { ...settings, records, openLimit: new OpenLimit(records, limits.open), openBytes: limits.openBytes };
   const askingProcess = new AskingProcess({
     ...context,
@@ -121,7 +109,7 @@ export function createRelay(options: RelayOptions): Relay {
     interval: settings.parkInterval,
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
   });
-  members.push(
+  presence.members.push(
     { isNeeded: () => askingProcess.isNeeded, onRenewed: () => askingProcess.reread() },
     { isNeeded: () => streams.count > 0, onRenewed: async (hasDeaths) => hasDeaths && streams.reread() },
   );

@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { every, within } from '../../runtime/wait.js';
 import { userKey, userKeyOf } from '../stores/ids.js';
 import type { Hint, StoredVersion } from '../stores/store.js';
@@ -48,13 +49,14 @@ export class Streams {
   #stopTimers: Array<() => void> = [];
   /** The rereading of all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
-  /** Whether the application knows that it fails: a store that is away fails for each user, again and again. */
-  #isReported = false;
+  /** A store that is away fails for each user, again and again. */
+  readonly #outage: Outage;
   #isClosed = false;
 
   constructor(options: StreamsOptions) {
-    const { records, buffer } = options;
+    const { records, buffer, report } = options;
     this.#options = options;
+    this.#outage = new Outage(report);
     this.#context = { buffer, now: () => records.now(), onEnd: (stream) => this.#forget(stream) };
   }
 
@@ -110,23 +112,15 @@ export class Streams {
     try {
       await this.#read(group, id);
     } catch (error) {
-      this.#options.report(error); // The next `reread` finds it.
+      this.#outage.failed(error); // The next `reread` finds it.
     }
   }
 
   /** Finds out in one statement what is open for all users, and sends what is new. Never rejects. */
   async reread(): Promise<void> {
-    this.#reading ??= this.#rereadAll().then(
-      () => {
-        this.#reading = undefined;
-        this.#isReported = false;
-      },
-      (error) => {
-        this.#reading = undefined;
-        if (!this.#isReported) this.#options.report(error);
-        this.#isReported = true;
-      },
-    );
+    this.#reading ??= this.#outage.watch(this.#rereadAll()).finally(() => {
+      this.#reading = undefined;
+    });
     await this.#reading;
   }
 

@@ -1,5 +1,6 @@
 import { backoff, jitter } from '../../runtime/backoff.js';
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { wait } from '../../runtime/wait.js';
 import type { PageEvent, PostReply } from '../wire.js';
 import type { Link } from './link.js';
@@ -13,7 +14,7 @@ export interface RelayReply {
   readonly isRepeated: boolean;
 }
 
-/** Posts an event until the relay has replied to it. Repeating it is safe: an identical answer changes nothing. */
+/** Posts an event until the relay has replied to it. Repeating it is safe: an identical answer or press changes nothing. */
 export type Post = (event: PageEvent, signal: AbortSignal) => Promise<RelayReply>;
 
 /**
@@ -47,7 +48,7 @@ export function createPost(
 
   return async (event, signal) => {
     const body = JSON.stringify(event);
-    let isReported = false;
+    const outage = new Outage(report);
     let isRepeated = false;
     for (let failures = 0; ; ) {
       signal.throwIfAborted();
@@ -60,8 +61,7 @@ export function createPost(
         if (reply && status >= 400 && status < 500 && status !== 401 && status !== 429) throw new RelayRefused(status);
         // A store may have taken what a backend could not confirm, and a backend whose reply a proxy replaced.
         isRepeated ||= !reply || status >= 500;
-        if (status && !isReported) report(new RelayRefused(status));
-        isReported ||= status > 0;
+        if (status) outage.failed(new RelayRefused(status));
         pause = jitter(backoff(++failures, PAUSES));
       }
       // The end of an outage ends the pause.

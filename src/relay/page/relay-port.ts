@@ -92,7 +92,8 @@ export class RelayPort implements ElicitationPort {
     if (event.type === 'answer') return this.#sendAnswer(event, signal);
     const isRepeated = event.type === 'shown' && this.#isShownReported;
     this.#isShownReported ||= event.type === 'shown';
-    if (!isRepeated) this.#sendEvent({ ...event, id: this.id });
+    if (!isRepeated)
+      this.#sendEvent({ ...event, id: this.id, ...(event.type === 'more-time' && { press: Math.random() }) });
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { every } from '../../runtime/wait.js';
 import { BoundedStream } from '../backend/bounded-stream.js';
 import type { ElicitationRecord } from '../backend/record.js';
@@ -57,6 +58,7 @@ interface Group {
   readonly asks: Map<string, AskRecord>;
   /** The last reading of all that it has asked: the next one begins after it. */
   reading: Promise<void>;
+  readonly outage: Outage;
 }
 
 /** The events streams of backends in this process. Each begins with all that is not acknowledged. */
@@ -84,9 +86,15 @@ export class Events {
 
   /** @throws {HttpError} 429 */
   async open(namespace: string, worker: string | undefined, request: Request): Promise<ReadableStream<Uint8Array>> {
-    const { leases, maxStreams, buffer } = this.#options;
+    const { leases, maxStreams, buffer, report } = this.#options;
     const key = await userKey(listOf(namespace));
-    const group = this.#groups.get(key) ?? { key, streams: new Set(), asks: new Map(), reading: Promise.resolve() };
+    const group: Group = this.#groups.get(key) ?? {
+      key,
+      streams: new Set(),
+      asks: new Map(),
+      reading: Promise.resolve(),
+      outage: new Outage(report),
+    };
     if (group.streams.size >= maxStreams) throw tooMany('Too many streams of this namespace are open');
     this.#groups.set(key, group);
     const stopLease = leases.openStream(namespace, worker ?? '');
@@ -137,7 +145,7 @@ export class Events {
   async reread(): Promise<void> {
     if (this.#isRereading) return;
     this.#isRereading = true;
-    for (const group of this.#groups.values()) await this.#reread(group).catch(this.#options.report);
+    for (const group of this.#groups.values()) await group.outage.watch(this.#reread(group));
     this.#isRereading = false;
   }
 

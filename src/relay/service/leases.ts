@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { every } from '../../runtime/wait.js';
 import { REMEMBER_TIME } from '../backend/record.js';
 import type { Records } from '../backend/records.js';
@@ -35,13 +36,15 @@ export class Leases {
   readonly #options: LeasesOptions;
   readonly #streams: Table<StreamRecord>;
   readonly #stop: () => void;
+  readonly #searchOutage: Outage;
+  readonly #streamOutage: Outage;
   /** Whether a search is under way. */
   #isSearching = false;
-  /** Whether the application knows that it fails. */
-  #isReported = false;
 
   constructor(options: LeasesOptions) {
     this.#options = options;
+    this.#searchOutage = new Outage(options.report);
+    this.#streamOutage = new Outage(options.report);
     const { store, presence } = options.records;
     this.#streams = new Table(store, presence.clock, STREAMS);
     this.#stop = every(options.clock, INTERVAL, () => void this.search());
@@ -55,18 +58,15 @@ export class Leases {
   async search(): Promise<void> {
     if (this.#isSearching) return;
     this.#isSearching = true;
-    const { records, report } = this.#options;
-    try {
-      await records.presence.ready();
-      const ids = await records.store.due(records.now());
-      await Promise.all(ids.map((id) => this.#handleDue(id)));
-      this.#isReported = false;
-    } catch (error) {
-      if (!this.#isReported) report(error);
-      this.#isReported = true;
-    } finally {
-      this.#isSearching = false;
-    }
+    await this.#searchOutage.watch(this.#handleAllDue());
+    this.#isSearching = false;
+  }
+
+  async #handleAllDue(): Promise<void> {
+    const { records } = this.#options;
+    await records.presence.ready();
+    const ids = await records.store.due(records.now());
+    await Promise.all(ids.map((id) => this.#handleDue(id)));
   }
 
   async #handleDue(id: string): Promise<unknown> {
@@ -108,10 +108,9 @@ export class Leases {
    * open, in any process.
    */
   openStream(namespace: string, worker: string): () => void {
-    const { clock, report } = this.#options;
-    const write = () => void this.#writeStream(namespace, worker).catch(report);
+    const write = () => void this.#streamOutage.watch(this.#writeStream(namespace, worker));
     write();
-    return every(clock, STREAM_TIME / 2, write);
+    return every(this.#options.clock, STREAM_TIME / 2, write);
   }
 
   async #writeStream(namespace: string, worker: string): Promise<void> {

@@ -3,17 +3,15 @@ import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
 import { checkFunction } from '../../runtime/check.js';
 import { type Clock, systemClock } from '../../runtime/clock.js';
 import { STREAM_HEADERS } from '../backend/bounded-stream.js';
-import { countedStore } from '../backend/counted-store.js';
-import { Presence } from '../backend/presence.js';
+import { openRecords } from '../backend/open-records.js';
 import type { ElicitationRecord } from '../backend/record.js';
-import { Records } from '../backend/records.js';
-import { createRelay, type RelayLimits } from '../backend/relay.js';
-import { DEFAULT_LIMITS, DEFAULT_VISIT_TIMEOUT } from '../backend/relay-settings.js';
-import { newCounts, type RelayStats } from '../backend/stats.js';
+import { type RelayLimits, relayOn } from '../backend/relay.js';
+import { DEFAULT_LIMITS, DEFAULT_VISIT_TIMEOUT, relaySettings } from '../backend/relay-settings.js';
+import type { RelayStats } from '../backend/stats.js';
 import { memoryStore } from '../stores/memory-store.js';
 import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';
-import { safeReport, writeError } from '../stores/write-error.js';
+import { writeError } from '../stores/write-error.js';
 import { type Asked, Asks } from './asks.js';
 import { CONTRACT, checkId, readBodyAs } from './contract.js';
 import { Events } from './events.js';
@@ -125,20 +123,13 @@ export function createService(options: ServiceOptions): RelayService {
   const { targets = [], secrets = [] } = options.webhooks ?? {};
   checkFunction('relay service: onRequest', options.onRequest);
   checkFunction('relay service: onError', onError);
-  const report = safeReport(onError);
   const { clock = steadyClock } = options;
   const namespaceOf = createKeyRing(options.keys);
   const namespaces = new Set(options.keys.map(({ namespace }) => namespace));
   const tokens = new PageTokens({ keys: options.tokenKeys, audience, namespaces });
 
-  const counts = newCounts();
-  const given = options.store ?? memoryStore({ clock });
-  const store = countedStore(given, (cause) => {
-    counts.storeErrors++;
-    return new StoreAway('relay service: the store failed', { cause });
-  });
-  const relay = createRelay({
-    store: given,
+  const settings = relaySettings({
+    store: options.store ?? memoryStore({ clock }),
     clock,
     origins,
     limits: personLimits,
@@ -146,10 +137,12 @@ export function createService(options: ServiceOptions): RelayService {
     reauthorizeInterval: TOKEN_INTERVAL,
     authorize: (request) => tokens.personOf(request),
   });
-  const beat = () => watches.reread();
-  const presence = new Presence({ store, clock, isNeeded: () => true, onRenewed: beat, report });
-  const records = new Records(store, presence, counts);
+  const { report } = settings;
+  const records = openRecords(settings, (cause) => new StoreAway('relay service: the store failed', { cause }));
+  const { store, presence } = records;
+  const relay = relayOn(settings, records);
   const watches = new RecordWatches(store, clock);
+  presence.members.push({ isNeeded: () => true, onRenewed: () => watches.reread() });
   const asks = new Asks({
     records,
     limits: {
@@ -179,13 +172,7 @@ export function createService(options: ServiceOptions): RelayService {
   const closing = new AbortController();
   const waits = new Waits({ records, asks, watches, limit: maxWaits, closing: closing.signal });
 
-  const stats = (): RelayStats => {
-    const ofPages = relay.stats();
-    const sums = Object.fromEntries(
-      Object.entries(counts).map(([name, count]) => [name, count + ofPages[name as keyof typeof counts]]),
-    );
-    return { ...ofPages, ...sums };
-  };
+  const { stats } = relay;
   const metrics = new Metrics({ stats, waits: () => watches.count, events: () => events.count });
 
   const reply = (asked: Asked, record: ElicitationRecord | undefined, status = 200, headers = {}) => {
@@ -250,7 +237,7 @@ export function createService(options: ServiceOptions): RelayService {
   };
 
   const isReady = () =>
-    given.now().then(
+    settings.store.now().then(
       () => true,
       () => false,
     );
@@ -338,7 +325,6 @@ export function createService(options: ServiceOptions): RelayService {
       watches.wakeAll();
       leases.close();
       events.close();
-      presence.close();
       stopListening();
       await Promise.all([webhooks.close(), relay.close()]);
     },

@@ -100,7 +100,6 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
     due: async (now) =>
       current()
         .filter(({ owner, dueAt }) => owner === undefined && dueAt <= now)
-        .sort((one, other) => one.dueAt - other.dueAt)
         .map(({ id }) => id),
 
     subscribe: (listener) => hints.subscribe(listener),

@@ -98,7 +98,7 @@ export interface ElicitationStore {
   put(record: StoredRecord, replaces: number, expiresIn: number): Promise<boolean>;
   /** The ids of the records that a process owns and that are not over. */
   owned(process: string): Promise<string[]>;
-  /** The ids of some records without an owner whose time has come, in no defined order. */
+  /** The ids of some records without an owner whose time has come, in no defined order. Calls that go on find each of them. */
   due(now: number): Promise<string[]>;
   /** Calls back with hints. @returns a function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../runtime/clock.js';
+import { Outage } from '../../runtime/outage.js';
 import { steadyClock } from './steady-clock.js';
 
 /** A connection that receives the messages of other processes. */
@@ -38,7 +39,7 @@ export class Subscription {
   #connection: Connection | undefined;
   #isClosed = false;
   #stopTimer = () => {};
-  #isReported = false;
+  readonly #outage: Outage;
   #silentRenewals = 0;
   #hasOpened!: () => void;
   /** Resolves once messages arrive. */
@@ -48,6 +49,7 @@ export class Subscription {
 
   constructor(options: SubscriptionOptions) {
     this.#options = options;
+    this.#outage = new Outage(options.report);
     this.#open();
   }
 
@@ -74,13 +76,11 @@ export class Subscription {
     this.#stopTimer();
     const isCurrent = () => this.#connection === connection;
     const onError = (error: unknown) => {
-      if (!isCurrent() || this.#isReported) return;
-      this.#isReported = true;
-      this.#options.report(error);
+      if (isCurrent()) this.#outage.failed(error);
     };
     const onMessage = (message: string) => {
       if (!isCurrent()) return;
-      this.#isReported = false;
+      this.#outage.worked();
       this.#silentRenewals = 0;
       if (message !== '') this.#options.onMessage(message);
     };

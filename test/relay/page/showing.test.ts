@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Form } from '../../../src/form/form.js';
 import { isReview } from '../../../src/protocol/review.js';
-import type { WireOptions } from '../../../src/relay/wire.js';
+import type { PageEvent, WireOptions } from '../../../src/relay/wire.js';
 import { reviewRequest } from '../../../src/reviews/index.js';
 import { yes } from '../../host/hand-host.js';
 import { HandRelay } from '../world/hand-relay.js';
@@ -288,8 +288,25 @@ describe('a time limit that the backend keeps', () => {
     await settle();
     page.network.send(states({ id: question.id, version: 9, phase: 'open', attempt: 1, remaining: 'soon' }));
     await settle();
-    expect(page.network.posts.at(-1)).to.deep.equal({ type: 'more-time', id: 'a', ms: 30_000 });
+    const { press: _, ...posted } = page.network.posts.at(-1) as Extract<PageEvent, { type: 'more-time' }>;
+    expect(posted).to.deep.equal({ type: 'more-time', id: 'a', ms: 30_000 });
     expect(new Set(told)).to.deep.equal(new Set([90_000]));
+  });
+
+  it('gets longer once for each press, even if the replies to both get lost and the page posts them again', async () => {
+    const { page, left, onState, shown } = await limited();
+    onState?.('shown');
+    await settle();
+    page.network.reply = async (_event, forward) => {
+      await forward();
+      throw new TypeError('Failed to fetch');
+    };
+    for (const ms of [30_000, 20_000]) send(shown, { type: 'more-time', ms });
+    await settle();
+    page.network.reply = undefined;
+    await page.pass(2000);
+    expect(page.network.outcomes).to.have.length(4);
+    expect(left()).to.equal(60_000 + 50_000 - 2000);
   });
 
   it('stays as the newest state says when an older one arrives after it', async () => {

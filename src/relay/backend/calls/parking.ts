@@ -1,4 +1,5 @@
 import { isFinished } from '../../../lifecycle/series.js';
+import { Outage } from '../../../runtime/outage.js';
 import { wait } from '../../../runtime/wait.js';
 import { namedId } from '../../stores/ids.js';
 import type { Hint } from '../../stores/store.js';
@@ -40,10 +41,12 @@ export class Parking {
   readonly #hinted = new Set<string>();
   /** Ids of calls that the store may have although `park` rejected, by a digest of what was parked: again, it is the same call. */
   readonly #unconfirmed = new Map<string, string>();
+  readonly #outage: Outage;
   #isClosed = false;
 
   constructor(options: ParkingOptions) {
     this.#options = options;
+    this.#outage = new Outage(options.report);
     this.#steps = new CallSteps(options);
     this.#resumption = new Resumption(options, (ms, id) => this.#later(ms, () => this.advance(id)));
     if (options.onAnswered) this.#scheduleSearch();
@@ -160,7 +163,6 @@ export class Parking {
   }
 
   async #advanceUntilIdle(id: string): Promise<void> {
-    const { interval, report } = this.#options;
     try {
       let hasMore = true;
       while (hasMore) {
@@ -174,8 +176,8 @@ export class Parking {
         hasMore = !this.#isClosed && this.#busy.get(id) === true;
       }
     } catch (error) {
-      report(error); // It is looked at again when it is due.
-      if (this.#resumption.hasMade(id)) this.#later(interval, () => this.advance(id));
+      this.#outage.failed(error); // It is looked at again when it is due.
+      if (this.#resumption.hasMade(id)) this.#later(this.#options.interval, () => this.advance(id));
     } finally {
       this.#busy.delete(id);
     }
@@ -230,17 +232,12 @@ export class Parking {
   }
 
   async #searchDue(): Promise<void> {
-    const { records, concurrency, report } = this.#options;
-    try {
-      await records.presence.ready();
-      // In an order of its own: processes that search at the same moment begin with different calls.
-      for (const id of shuffled(await records.store.due(records.now()))) this.#found.add(callIdOf(id));
-      // One more than the application may hang in: the search never waits for it.
-      while (this.#found.size > 0 && this.#searchers <= concurrency) void this.#advanceFound();
-    } catch (error) {
-      report(error);
-    }
-    this.#scheduleSearch();
+    const { records, concurrency } = this.#options;
+    await records.presence.ready();
+    // In an order of its own: processes that search at the same moment begin with different calls.
+    for (const id of shuffled(await records.store.due(records.now()))) this.#found.add(callIdOf(id));
+    // One more than the application may hang in: the search never waits for it.
+    while (this.#found.size > 0 && this.#searchers <= concurrency) void this.#advanceFound();
   }
 
   /** Advances what the search has found, one after the other. */
@@ -254,7 +251,10 @@ export class Parking {
   }
 
   #scheduleSearch(): void {
-    this.#later(this.#options.interval, () => this.#searchDue());
+    this.#later(this.#options.interval, async () => {
+      await this.#outage.watch(this.#searchDue());
+      this.#scheduleSearch();
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { backoff } from '../../../runtime/backoff.js';
+import { Outage } from '../../../runtime/outage.js';
 import { every, wait } from '../../../runtime/wait.js';
 import { changeOnce } from '../table.js';
 import { ENDED, endCall, LEASE, type Progress } from './call-store.js';
@@ -108,15 +109,10 @@ export class Resumption {
    */
   #renewLease(call: CallRecord): () => Promise<CallRecord> {
     const { records, calls, report } = this.#options;
+    const outage = new Outage(report);
     let work = Promise.resolve(call);
-    const renew = async (leased: CallRecord) => {
-      try {
-        return (await changeOnce(calls, leased, { dueAt: records.now() + LEASE })) ?? leased;
-      } catch (error) {
-        report(error);
-        return leased;
-      }
-    };
+    const renew = async (leased: CallRecord) =>
+      (await outage.watch(changeOnce(calls, leased, { dueAt: records.now() + LEASE }))) ?? leased;
     const stop = every(records.presence.clock, LEASE / 3, () => {
       work = work.then(renew);
     });

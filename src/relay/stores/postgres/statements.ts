@@ -8,7 +8,7 @@ const NAME = /^(?:[a-z_][a-z\d_]{0,39}\.)?[a-z_][a-z\d_]{0,39}$/;
 
 /** Rows of expired records that one renewal deletes. */
 const PURGED_AT_ONCE = 1000;
-/** Ids that `due()` finds at once. */
+/** Ids that `due()` finds at once, any of them: those that nobody can read or end would stay the first ones. */
 const DUE_AT_ONCE = 1000;
 
 /**
@@ -90,7 +90,7 @@ export function queriesOn(table: string) {
     writeIds: `SELECT id, write_id FROM ${table} WHERE id = ANY($1) AND ${isUnexpired}`,
     owned: `SELECT id FROM ${table} WHERE owner = $1 AND NOT is_over AND ${isUnexpired}`,
     due: `SELECT id FROM ${table} WHERE owner IS NULL AND NOT is_over AND due_at <= $1 AND ${isUnexpired}
-      ORDER BY due_at LIMIT ${DUE_AT_ONCE}`,
+      ORDER BY random() LIMIT ${DUE_AT_ONCE}`,
     /** The process, and the channel. Counts it up, deletes what is too old, and publishes a beat. */
     renew: `WITH counted AS (
         INSERT INTO ${processes} AS known VALUES ($1, 1, clock_timestamp())

@@ -3,12 +3,17 @@ import { steadyClock } from '../steady-clock.js';
 import { withinPatience } from '../within-patience.js';
 import type { RedisClient, RedisConnection, ScriptOptions } from './client.js';
 
-/** The part of its patience after which a connection without a reply counts as dead: a router may have forgotten it without a word. */
+/**
+ * The part of its patience after which a connection without a reply takes no more commands: a router may have forgotten it without a
+ * word. Or one script is slow: replies come in order, so those behind it wait as well, each for its own patience.
+ */
 const SILENCE = 0.6;
 
 interface Opened {
   readonly client: RedisConnection;
   readonly ready: Promise<unknown>;
+  /** Commands that have no reply yet. */
+  waiting: number;
 }
 
 const digests = new Map<string, Promise<string>>();
@@ -53,15 +58,17 @@ export class Commands {
     if (this.#isClosed) return withinPatience(this.#patience, runScript(this.#client, script, options)); // A last write.
     this.#current ??= this.#open();
     const connection = this.#current;
-    const stop = steadyClock.after(SILENCE * this.#patience, () => this.#drop(connection), false);
+    const stop = steadyClock.after(SILENCE * this.#patience, () => this.#retire(connection), false);
     const send = async () => {
       await connection.ready;
       return runScript(connection.client, script, options);
     };
+    connection.waiting++;
     try {
       return await withinPatience(this.#patience, send());
     } finally {
       stop();
+      if (--connection.waiting === 0 && connection !== this.#current) this.#drop(connection);
     }
   }
 
@@ -74,14 +81,19 @@ export class Commands {
     // `patience` bounds each command. The timeouts of node-redis stay for five seconds each, also after the reply.
     const client = this.#client.duplicate({ commandOptions: { timeout: 0 } });
     client.on('error', () => {}); // Commands reject with the same error.
-    const opened = { client, ready: client.connect() };
+    const opened = { client, ready: client.connect(), waiting: 0 };
     opened.ready.catch(() => this.#drop(opened)); // The command rejects with it.
     return opened;
   }
 
-  /** The next command opens another one. Commands without a reply reject now, and their callers repeat them. */
-  #drop(connection: Opened): void {
+  /** The next command opens another one. */
+  #retire(connection: Opened): void {
     if (this.#current === connection) this.#current = undefined;
+  }
+
+  /** Commands without a reply reject now, and their callers repeat them. */
+  #drop(connection: Opened): void {
+    this.#retire(connection);
     if (connection.client.isOpen) connection.client.destroy();
   }
 }

@@ -187,7 +187,10 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     owned: (process) =>
       inEachSlot((digit) => run(scripts.OWNED, [ownerPrefix(digit) + process], [recordPrefix(digit)])),
 
-    due: (now) => inEachSlot((digit) => run(scripts.DUE, [dueKey(digit)], [recordPrefix(digit), String(now)])),
+    due: (now) =>
+      inEachSlot((digit) =>
+        run(scripts.DUE, [dueKey(digit)], [recordPrefix(digit), String(now), String(Math.random())]),
+      ),
 
     subscribe: (listener) => hints.subscribe(listener),
 

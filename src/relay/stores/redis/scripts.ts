@@ -98,9 +98,13 @@ for i, key in ipairs(KEYS) do writes[i] = redis.call('HGET', key, 'write') end
 return writes
 `;
 
-/** KEYS due. ARGV what keys of records begin with, now. @returns ids. */
+/**
+ * KEYS due. ARGV what keys of records begin with, now, a random number from 0 to less than 1.
+ * @returns ids: any hundred in a row, because those that nobody can read or end would stay the first ones.
+ */
 export const DUE = `${LIVE}
-local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[2], 'LIMIT', 0, 100)
+local hundreds = math.ceil(redis.call('ZCOUNT', KEYS[1], '-inf', ARGV[2]) / 100)
+local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[2], 'LIMIT', math.floor(hundreds * ARGV[3]) * 100, 100)
 return live(ids, 'ZREM', KEYS[1], ARGV[1])
 `;
 

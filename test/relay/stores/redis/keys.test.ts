@@ -58,6 +58,19 @@ describe('what the Redis store leaves in Redis', () => {
     assert.deepEqual(await sizes('*:due', (key) => redis.zCard(key)), [1]);
   });
 
+  it('finds a due record behind any number of due records that nobody can end', async () => {
+    await redis.flushAll();
+    const user = randomId();
+    const add = async (dueAt: number) => {
+      const record = recordOf(await createId(user), { dueAt });
+      await store.put(record, 0, LONG);
+      return record.id;
+    };
+    await Promise.all(Array.from({ length: 250 }, () => add(1)));
+    const last = await add(2);
+    await until(async () => (await store.due(2)).includes(last));
+  });
+
   it('does not include the counter of a process that has not renewed itself for an hour', async () => {
     await redis.flushAll();
     await Promise.all(['old', 'new', 'own'].map((process) => store.renew(process)));

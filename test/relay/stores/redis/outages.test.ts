@@ -26,6 +26,29 @@ async function open(port: number): Promise<OpenedStore> {
 
 describeOutages('the Redis store in an outage', () => startRedis(DURABLE), open);
 
+describe('a Redis that stands still for most of the patience of a call', () => {
+  it('replies to all calls that wait for it, and to later ones on the connection that takes the place', async (test) => {
+    const server = await startRedis();
+    const client = await createClient({ url: server.url }).connect();
+    const store = redisStore(client, { patience: 4000 });
+    test.after(async () => {
+      await store.close?.();
+      client.destroy();
+      await server.stop();
+    });
+    const record = recordOf(await createId('ada'));
+    await store.put(record, 0, LONG);
+    await client.sendCommand(['CLIENT', 'PAUSE', '3000', 'ALL']);
+    const calls = [store.put(nextOf(record), 1, LONG), store.list('ada'), store.due(0), store.renew('one')];
+    assert.equal((await Promise.all(calls))[0], true);
+    assert.equal((await store.get(record.id))?.version, 2);
+    const clients = String(await client.sendCommand(['CLIENT', 'LIST', 'TYPE', 'NORMAL']))
+      .trim()
+      .split('\n');
+    assert.equal(clients.length, 2, 'of the application, and of the store for commands');
+  });
+});
+
 describe('a Redis that is full', () => {
   it('rejects a write completely, and still returns what it holds', async () => {
     const server = await startRedis(['--save', '', '--maxmemory-policy', 'noeviction']);

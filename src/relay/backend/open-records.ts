@@ -1,12 +1,21 @@
 import type { ElicitationStore } from '../stores/store.js';
+import { Presence, type PresenceOptions } from './presence.js';
+import { Records } from './records.js';
+import { newCounts } from './stats.js';
 
-/** The store, with a callback for each call that fails. @param onFailure gives the error with which the call rejects */
-export function countedStore(store: ElicitationStore, onFailure: (error: unknown) => unknown): ElicitationStore {
+/** The records of a store, whose failures are counted. @param errorOf gives the error with which a failed call rejects */
+export function openRecords(
+  options: PresenceOptions & { readonly store: ElicitationStore },
+  errorOf = (cause: unknown): unknown => cause,
+): Records {
+  const counts = newCounts();
   const counted = <Value>(call: Promise<Value>): Promise<Value> =>
-    call.catch((error) => {
-      throw onFailure(error);
+    call.catch((cause) => {
+      counts.storeErrors++;
+      throw errorOf(cause);
     });
-  return {
+  const { store } = options;
+  const countedStore: ElicitationStore = {
     get: (id) => counted(store.get(id)),
     list: (user) => counted(store.list(user)),
     listVersions: (userKeys) => counted(store.listVersions(userKeys)),
@@ -19,4 +28,5 @@ export function countedStore(store: ElicitationStore, onFailure: (error: unknown
     now: () => counted(store.now()),
     close: async () => store.close?.(),
   };
+  return new Records(countedStore, new Presence({ ...options, store: countedStore }), counts);
 }
