@@ -8,10 +8,13 @@ export const PAUSES = { first: 2000, longest: 30_000 } as const;
 export class RelayRefused extends Error {
   override name = 'RelayRefused';
   readonly status: number;
+  /** Of a post: whether the backend may have it from an earlier attempt. */
+  readonly mayHaveArrived: boolean;
 
-  constructor(status: number) {
+  constructor(status: number, mayHaveArrived = false) {
     super(`The relay's backend replied with HTTP status ${status}`);
     this.status = status;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 

@@ -58,7 +58,8 @@ export function createPost(
         const { status, reply } = await attempt(body, event.id);
         if (reply && isFinal(status, reply)) return { status, reply, isRepeated };
         // The person may sign in again; the others are the backend's passing trouble.
-        if (reply && status >= 400 && status < 500 && status !== 401 && status !== 429) throw new RelayRefused(status);
+        if (reply && status >= 400 && status < 500 && status !== 401 && status !== 429)
+          throw new RelayRefused(status, isRepeated);
         // A store may have taken what a backend could not confirm, and a backend whose reply a proxy replaced.
         isRepeated ||= !reply || status >= 500;
         if (status) outage.failed(new RelayRefused(status));

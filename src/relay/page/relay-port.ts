@@ -1,4 +1,4 @@
-import type { AnswerErrors } from '../../protocol/answer-check.js';
+import { type AnswerErrors, AnswerNotTaken } from '../../protocol/answer-check.js';
 import { isFiniteNumber, textsFrom } from '../../protocol/json.js';
 import type { OverCause } from '../../protocol/over.js';
 import type { ElicitationPort, PortEvent, PortState } from '../../protocol/port.js';
@@ -7,6 +7,7 @@ import { createListeners } from '../../runtime/listeners.js';
 import { wait } from '../../runtime/wait.js';
 import type { PageEvent, WireState } from '../wire.js';
 import type { Link } from './link.js';
+import { RelayRefused } from './own-reply.js';
 import type { Post } from './poster.js';
 
 /** Milliseconds after which the page asks again what has become of an answer, if no state says so. */
@@ -166,7 +167,8 @@ export class RelayPort implements ElicitationPort {
       }
     } catch (error) {
       if (this.#end.signal.aborted) return undefined; // The state says why.
-      throw error;
+      const isRefused = error instanceof RelayRefused && !error.mayHaveArrived && !mayHaveArrived;
+      throw isRefused ? new AnswerNotTaken(error.message, 'delivery', { cause: error }) : error;
     } finally {
       this.#sending--;
       sending.abort();

@@ -186,12 +186,22 @@ describe('an answer on its way to the backend', () => {
     it(`leaves the form open with its entries when the backend replies ${status} and names no errors`, async () => {
       const { page } = await asked();
       page.network.reply = () => reply(status);
-      expect((await submit(page.shown)).failure).to.include({ name: 'RelayRefused', status });
+      const { failure } = await submit(page.shown);
+      expect(isAnswerNotTaken(failure) && failure.cause).to.include({ name: 'RelayRefused', status });
       await page.pass(60_000);
       expect(page.messages).to.deep.equal(['Question a']);
       expect(page.network.outcomes).to.have.length(1);
     });
   }
+
+  it('may have arrived where the backend refuses it only after an attempt that nobody confirmed', async () => {
+    const { page } = await asked();
+    page.network.reply = () => Promise.reject(new TypeError('Failed to fetch'));
+    const submission = await submit(page.shown);
+    page.network.reply = () => reply(403);
+    await page.pass(2000);
+    expect(submission.failure).to.include({ name: 'RelayRefused', status: 403 });
+  });
 
   /** A reply whose body never comes to its end. */
   const cutReply = (signal: AbortSignal) => {
