@@ -351,7 +351,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     if (this.#session.isFull(spec.options.server.key)) {
       this.sayHeldBack(options);
       notify(() => options.onRule?.('queue'));
-      return { action: 'cancel' };
+      return { action: port ? 'withdrawn' : 'cancel' }; // Only its owner answers.
     }
     const pageEnd = options.cancelOnPageHide ? environment.pageEnd() : undefined;
     if (pageEnd?.aborted) return { action: 'cancel' };

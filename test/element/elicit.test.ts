@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { elicitationHandler } from '../../src/adapters/index.js';
 import type { McpElicitation } from '../../src/index.js';
+import { handPort } from '../host/hand-port.js';
 import { control, create, find, isShown, press, schemaOf, showRequest, type } from './helpers.js';
 
 const request = (message: string, properties: Record<string, unknown> = { name: { type: 'string' } }) => ({
@@ -46,6 +47,11 @@ describe('elicit()', () => {
     for (let i = 0; i < 101; i++) void ask('busy'); // The first one is on screen.
     expect(await ask('busy')).to.deep.equal({ action: 'cancel' });
     expect(rules).to.deep.equal(['queue']);
+    const port = handPort({ phase: 'open' });
+    expect(await element.elicit({ message: 'busy' }, { server: { id: 'busy' } }, port)).to.deep.equal({
+      action: 'withdrawn',
+    });
+    expect(port.events).to.deep.equal([]); // Its owner has it, for other pages.
     void ask('other');
     await element.updateComplete;
     expect(rules).to.have.length(1);

@@ -99,7 +99,7 @@ export function openStream(
     }
     stopSilence();
     if (current !== controller) return;
-    if (isConnecting && status) reportRefusal();
+    if (isConnecting && status && !isOwn) reportRefusal();
     if (isConnecting && signal.aborted)
       refusals = MAX_REFUSALS; // Something holds the stream back.
     else if (isConnecting && status) refusals++;

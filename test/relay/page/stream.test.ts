@@ -151,6 +151,14 @@ describe('the stream of a page', () => {
     expect(attempts).to.equal(2);
   });
 
+  it('is no failure where another one takes its place before it has begun', async () => {
+    const body = 'data: {"relay":2,"type":"replaced"}\n\n';
+    const fetch = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    const page = await connectPage({ fetch });
+    await settle();
+    expect(page.errors).to.deep.equal([]);
+  });
+
   it('ends permanently with 403 of the relay, and the application gets the error', async () => {
     const page = await connectTo(403);
     await page.pass(120_000);
