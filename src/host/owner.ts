@@ -70,6 +70,8 @@ export class Owner {
   /** Ends the work that no longer matters, and waits for what is due next. */
   update(): void {
     const state = this.#cell.state();
+    if (isUnconfirmed(state)) this.#unconfirmed = state.answerId;
+    else if (state.phase !== 'answered') this.#unconfirmed = undefined; // Another form may need another check.
     if (state.phase !== 'answered' || isUnconfirmed(state) || state.answerId !== this.#taking?.answerId)
       this.#stopTaking();
     if (state.phase !== 'visiting') this.#stopPolling?.();
@@ -122,7 +124,6 @@ export class Owner {
     work.run(outcomeFrom(answer, review)).then(({ over, isUnconfirmed, ...refusal }) => {
       if (work.isAborted) return; // It has ended, its form has changed, or the person gave another answer.
       taking.isDone = true;
-      if (isUnconfirmed) this.#unconfirmed = answerId;
       if (over) this.#cell.write({ type: 'withdraw', how: over });
       else if (isUnconfirmed) this.#cell.write({ type: 'unconfirmed', answerId });
       else this.#cell.write({ type: 'checked', answerId, ...refusal });

@@ -153,6 +153,22 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(calls[2]?.outcome, { action: 'accept', content: { name: 'Bob' } });
   });
 
+  it('is checked again where it answers another form than the one that may have arrived', async () => {
+    const hand = new HandSession();
+    let checks = 0;
+    const form: SpecChanges = {
+      checkAnswer: () => void checks++,
+      deliver: () => Promise.reject(new Error('no network')),
+    };
+    for (const title of ['Name', 'Another name']) {
+      hand.declare('travel', { ...form, schema: { type: 'object', properties: { name: { type: 'string', title } } } });
+      hand.type('Ann');
+      hand.session.press({ to: 'submit' });
+      await promises();
+    }
+    assert.equal(checks, 2);
+  });
+
   it('that throws at once may have arrived, too', async () => {
     const { elicitation } = submit({
       deliver: () => {

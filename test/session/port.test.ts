@@ -130,6 +130,15 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
+    it('is not checked again in a view that has not sent it: no other yes may take its place [HOST-10]', () => {
+      const { checkAnswer, signals } = handCheck();
+      const unconfirmed = { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: ADA } as const;
+      const { hand, port } = ask(unconfirmed, { checkAnswer });
+      hand.show();
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual([signals, port.last?.answerId], [[], 'a1']);
+    });
+
     it('opens its form again once the owner says that the answer does not count', async () => {
       const { hand, port, elicitation } = await lose();
       port.set({ phase: 'open', attempt: 2, failure: 'delivery' });
