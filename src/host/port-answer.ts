@@ -1,4 +1,6 @@
 import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer-check.js';
+import { isObject } from '../protocol/json.js';
+import { jsonSnapshot } from '../protocol/json-snapshot.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { Answer, ElicitationPort } from '../protocol/port.js';
 import { randomId } from '../runtime/random-id.js';
@@ -23,8 +25,9 @@ export class PortAnswers {
   /** Takes over the answer of an earlier view that may have arrived, as the owner says. */
   adopt(): Answer | undefined {
     const { phase, failure, answerId, attempt = 1, ...state } = this.#port.state;
-    const answer = state.answer as Answer | undefined;
-    if (phase !== 'answered' || !failure || !answer || !answerId) return undefined;
+    if (phase !== 'answered' || !failure || !answerId) return undefined;
+    const answer = copyOf(state.answer);
+    if (!answer) return undefined;
     this.#ids.set(JSON.stringify(answer), answerId);
     this.#mayCount.set(answerId, answer);
     this.attempt = attempt;
@@ -96,6 +99,19 @@ export class PortAnswers {
     if (!this.isOwn) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;
   }
+}
+
+/** A copy, because the store may change or wrap its own, of what a store says is an answer; `undefined` if it is none. */
+function copyOf(stored: object | undefined): Answer | undefined {
+  const { value } = jsonSnapshot(stored);
+  return isObject(value) && isAnswer(value) ? (value as unknown as Answer) : undefined;
+}
+
+function isAnswer({ action, content, args, text }: Record<string, unknown>): boolean {
+  if (action === 'accept') return content === undefined || isObject(content);
+  if (action === 'edit') return isObject(args);
+  if (action === 'respond') return typeof text === 'string';
+  return action === 'approve' || action === 'reject' || action === 'cancel' || action === 'back';
 }
 
 /** Resolves once the newest state is decided. @throws the signal's reason when it aborts first. */

@@ -378,12 +378,15 @@ export class Elicitation {
   /** Shows the answer of an earlier view that may have arrived. @returns whether there is one */
   adoptAnswer(): boolean {
     const { review } = this.request;
-    const answer = this.#state.answer ? undefined : this.port?.adopt();
+    const answer = this.#state.answer || !this.isUnanswered ? undefined : this.port?.adopt();
     if (!answer) return false;
     const before = outcomeFrom(answer, review);
     this.#own.spec = { ...this.spec, options: { ...this.options, before } };
     this.#own.review = review && modelOf(review, before);
     this.#form = undefined;
+    this.#own.hasDraft = false;
+    this.#own.remember = 'remember' in answer ? answer.remember : undefined;
+    this.#own.reason = 'reason' in answer ? (answer.reason ?? '') : '';
     const answerId = JSON.stringify(answer);
     if (this.#state.phase === 'answered') this.change({ type: 'elsewhere' }); // That answer is this one.
     this.change({ type: 'answer', answer, answerId, attempt: this.#state.attempt });

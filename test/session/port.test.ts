@@ -139,6 +139,52 @@ describe('an elicitation whose owner is behind a port', () => {
       assert.deepEqual([signals, port.last?.answerId], [[], 'a1']);
     });
 
+    it('is that answer even if the store changes it, with all that it says besides the form, and not a draft', () => {
+      const answer = { action: 'accept', content: { name: 'Ada' }, remember: 'always' };
+      const first = ask();
+      first.hand.type('Bob');
+      first.hand.session.noteEntry(first.elicitation);
+      const { hand, port, elicitation } = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+      assert.deepEqual([hand.typed, elicitation.remember, elicitation.hasDraft], ['Ada', 'always', false]);
+      answer.content.name = 'Eve';
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual(port.last?.answer, { ...ADA, remember: 'always' });
+      const no = { action: 'reject', reason: 'Too late' };
+      const second = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer: no });
+      assert.equal(second.elicitation.reason, 'Too late');
+    });
+
+    it('is nothing that a person cannot answer: the view stays busy', () => {
+      const circle: Record<string, unknown> = { action: 'accept' };
+      circle.content = circle;
+      const wrong = [[], {}, { action: 'timeout' }, { action: 'accept', content: 5 }, { action: 'edit', args: null }];
+      for (const answer of [...wrong, { action: 'respond' }, circle]) {
+        const { hand, port, elicitation } = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+        hand.show();
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([elicitation.isUnconfirmed, elicitation.isBusy, port.last], [false, true, undefined]);
+      }
+    });
+
+    it('is taken over by no view that has ended, or whose answer the owner has', async () => {
+      for (const end of ['over', 'held'] as const) {
+        const { hand, port, elicitation, answerId } = await lose();
+        const { form } = elicitation;
+        const heard = hand.heard.length;
+        hand.session.press({ to: 'retry' });
+        if (end === 'held') {
+          port.settle();
+          port.set({ phase: 'held', answerId });
+          await promises();
+        }
+        port.set({ phase: 'answered', failure: 'delivery', answerId: 'b1', answer: { ...ADA, content: {} } });
+        if (end === 'over') port.fail(new ElicitationOver('undelivered'));
+        await promises();
+        assert.equal(elicitation.form, form);
+        assert.ok(!hand.heard.slice(heard).includes('travel: fresh'));
+      }
+    });
+
     it('opens its form again once the owner says that the answer does not count', async () => {
       const { hand, port, elicitation } = await lose();
       port.set({ phase: 'open', attempt: 2, failure: 'delivery' });
