@@ -1,3 +1,4 @@
+import { isNo } from '../lifecycle/state.js';
 import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer-check.js';
 import { isObject } from '../protocol/json.js';
 import { jsonSnapshot } from '../protocol/json-snapshot.js';
@@ -47,7 +48,9 @@ export class PortAnswers {
    */
   async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
-    this.#isSecond ||= port.state.phase === 'answered' && !this.isOwn;
+    const isSecond = port.state.phase === 'answered' && !this.isOwn;
+    if (isSecond && !isNo(answer)) throw new AnswerNotTaken('Another view has answered', 'delivery');
+    this.#isSecond ||= isSecond;
     const json = JSON.stringify(answer);
     const answerId = this.#ids.get(json) ?? randomId();
     this.#ids.set(json, answerId);

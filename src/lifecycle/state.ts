@@ -78,6 +78,11 @@ export function isUnconfirmed({ phase, failure }: State): boolean {
   return phase === 'answered' && failure !== undefined;
 }
 
+/** Whether the person does not want it: that may replace a yes. */
+export function isNo({ action }: Answer): boolean {
+  return action === 'cancel' || action === 'reject';
+}
+
 /** The phase after an accepted answer is taken. @param hold whether the card stays on screen until the next one is there */
 export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] {
   if (isPage) return 'visiting';

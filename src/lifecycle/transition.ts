@@ -5,6 +5,7 @@ import {
   dueAt,
   type Errors,
   type Failure,
+  isNo,
   LATE_TIME,
   type Phase,
   type State,
@@ -90,9 +91,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
   answered: {
     // The person may change their mind until the owner has taken the answer, and send one again that may not have arrived.
     answer: (state, { answer, answerId }) =>
-      answer.action === 'cancel' || answer.action === 'reject' || answerId === state.answerId
-        ? { ...state, answer, answerId, failure: undefined }
-        : undefined,
+      isNo(answer) || answerId === state.answerId ? { ...state, answer, answerId, failure: undefined } : undefined,
     checked(state, { answerId, errors, failure }, now) {
       if (answerId !== state.answerId || !state.answer) return undefined;
       if (errors || failure) return reopen({ ...state, errors, failure }, now);

@@ -185,6 +185,45 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
+    it('follows the answer of another view that comes after it, and what may have arrived of that', async () => {
+      for (const { answer, typed } of [
+        { answer: { action: 'reject' }, typed: 'Ada' },
+        { answer: { action: 'accept', content: { name: 'Bob' } }, typed: 'Bob' },
+      ]) {
+        const { hand, port, elicitation } = await lose();
+        port.set({ phase: 'answered', answerId: 'b1' });
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([elicitation.isUnconfirmed, elicitation.isBusy, port.last?.answer], [false, true, ADA]);
+        port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer });
+        assert.deepEqual([elicitation.isUnconfirmed, hand.typed], [true, typed]);
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([port.last?.answer, port.last?.answerId], [answer, 'b1']);
+      }
+    });
+
+    it('is replaced at once by that of another view which may have arrived', async () => {
+      const { hand, port } = await lose();
+      port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: { action: 'reject' } });
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual([port.last?.answer, port.last?.answerId], [{ action: 'reject' }, 'b1']);
+    });
+
+    it('has its outcome where it counted after all, though another view has answered since', async () => {
+      const { port, elicitation, answerId } = await lose();
+      port.set({ phase: 'answered', answerId: 'b1' });
+      port.set({ phase: 'over', answerId });
+      assert.deepEqual(elicitation.outcome, ADA);
+    });
+
+    it('is followed by no other yes whose check took longer [HOST-10]', async () => {
+      const check = handCheck();
+      const { hand, port, elicitation } = submit(undefined, { checkAnswer: check.checkAnswer });
+      const answer = { action: 'accept', content: { name: 'Bob' } };
+      port.set({ phase: 'answered', failure: 'delivery', answerId: 'b1', answer });
+      await check.give();
+      assert.deepEqual([port.last, elicitation.isUnconfirmed, hand.typed], [undefined, true, 'Bob']);
+    });
+
     it('opens its form again once the owner says that the answer does not count', async () => {
       const { hand, port, elicitation } = await lose();
       port.set({ phase: 'open', attempt: 2, failure: 'delivery' });
