@@ -92,7 +92,7 @@ export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] 
 /** When the event `due` takes effect, in epoch milliseconds; Infinity for never. */
 export function dueAt({ phase, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;
-  // A limit that the owner keeps is paused once there is an answer, and has no end then.
+  // A limit that the owner keeps is paused while it takes an answer, and has no end then.
   if (phase === 'visiting' || phase === 'answered') return endsAt ?? never;
   if (phase !== 'open') return never;
   return Math.min(endsAt ?? never, unseenUntil ?? never);
