@@ -3,7 +3,7 @@ import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer
 import { isObject } from '../protocol/json.js';
 import { jsonSnapshot } from '../protocol/json-snapshot.js';
 import { ElicitationOver } from '../protocol/over.js';
-import type { Answer, ElicitationPort } from '../protocol/port.js';
+import type { Answer, ElicitationPort, PortState } from '../protocol/port.js';
 import { randomId } from '../runtime/random-id.js';
 
 /** The answers that one view sends through a port. */
@@ -59,13 +59,14 @@ export class PortAnswers {
     this.#mayCount.set(answerId, answer);
     this.attempt = attempt;
     this.#count++;
+    const before = port.state;
     try {
       const errors = await port.send({ type: 'answer', answer, answerId, attempt }, { signal });
       if (errors && hasErrors(errors)) {
         this.#mayCount.delete(answerId);
         return errors;
       }
-      await settled(port, () => this.#isDecided(attempt), signal);
+      await settled(port, () => this.#isDecided(attempt) || this.#hasFailed(answerId, before), signal);
       return this.#errorsSince(attempt);
     } finally {
       this.#count--;
@@ -89,12 +90,21 @@ export class PortAnswers {
     return (phase !== 'open' && phase !== 'answered') || current > attempt;
   }
 
+  /** @param before The state when the answer was sent, perhaps for the second time: its failure is an old one. */
+  #hasFailed(answerId: string, before: PortState): boolean {
+    const { state } = this.#port;
+    return (
+      state.phase === 'answered' && !!state.failure && (state.answerId ?? answerId) === answerId && state !== before
+    );
+  }
+
   #errorsSince(attempt: number): AnswerErrors | undefined {
     const { phase, how = 'answered', errors, failure, answerId, attempt: current = 1 } = this.#port.state;
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
     if (phase === 'open' || phase === 'answered') {
       if (errors && this.isOwn && current > attempt) return errors;
+      if (current <= attempt) throw new Error('The answer may have arrived');
       if (failure === 'check' && this.isOwn)
         throw new AnswerNotTaken('The backend could not check the answer', failure);
       throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');

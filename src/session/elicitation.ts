@@ -379,7 +379,8 @@ export class Elicitation {
   /** Shows the answer of an earlier view that may have arrived. @returns whether there is one */
   adoptAnswer(): boolean {
     const { review } = this.request;
-    const isFree = this.isUnconfirmed ? !this.port?.isOwn : this.isUnanswered && !this.#state.answer;
+    const { answer: own } = this.#state;
+    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOwn : this.isUnanswered;
     const answer = isFree ? this.port?.adopt() : undefined;
     if (!answer) return false;
     if (!isNo(answer)) {

@@ -1,5 +1,5 @@
 import { PortAnswers } from '../host/port-answer.js';
-import { isUnconfirmed, type State } from '../lifecycle/state.js';
+import { isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
@@ -82,10 +82,11 @@ export class PortView {
       const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
       return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
     }
-    // The answer of another view is on its way. It may fail, and a store may give proxies. What may have arrived of this view gives
-    // way: the form opens, and is busy with the next news.
+    // The answer of another view is on its way. It may fail, and a store may give proxies. A yes of this view that may have
+    // arrived gives way: the form opens, and is busy with the next news.
     const isElsewhere = phase === 'answered' && !this.#answers.isOwn;
-    if ((state.phase === 'open' || mayHaveArrived) && isElsewhere) return { type: 'elsewhere' };
+    const givesWay = state.phase === 'open' || (mayHaveArrived && !isNo(state.answer!));
+    if (givesWay && isElsewhere) return { type: 'elsewhere' };
     const isWaiting = state.phase === 'answered' && !state.answer;
     if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
       return { type: 'elsewhere', errors: errors && { ...errors }, failure };

@@ -201,6 +201,20 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
+    it('stays if it is a no: Try again never becomes the yes of another view [HOST-10]', async () => {
+      const { hand, port } = ask({ phase: 'answered', answerId: 'b1' });
+      hand.show();
+      hand.session.press({ to: 'reject' });
+      port.fail(new Error('404'));
+      await promises();
+      port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: ADA });
+      port.set({ phase: 'answered', answerId: 'b1' });
+      port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: ADA });
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual(port.events.at(-1), { ...port.last, answer: { action: 'reject' } });
+      assert.equal(port.events.length, 2);
+    });
+
     it('is replaced at once by that of another view which may have arrived', async () => {
       const { hand, port } = await lose();
       port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: { action: 'reject' } });
@@ -222,6 +236,20 @@ describe('an elicitation whose owner is behind a port', () => {
       port.set({ phase: 'answered', failure: 'delivery', answerId: 'b1', answer });
       await check.give();
       assert.deepEqual([port.last, elicitation.isUnconfirmed, hand.typed], [undefined, true, 'Bob']);
+    });
+
+    it('is sent again in the view that sent it, too, where only the state says that this failed', async () => {
+      const { hand, port, elicitation } = submit();
+      for (const times of [1, 2]) {
+        port.settle();
+        await promises();
+        assert.equal(elicitation.isSending, true);
+        port.set({ phase: 'answered', failure: 'delivery', answerId: port.last?.answerId, answer: ADA });
+        await promises();
+        assert.equal(elicitation.isUnconfirmed, true);
+        hand.session.press({ to: 'retry' });
+        assert.equal(port.events.filter(({ type }) => type === 'answer').length, times + 1);
+      }
     });
 
     it('opens its form again once the owner says that the answer does not count', async () => {
