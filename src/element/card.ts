@@ -1,3 +1,4 @@
+import { isNo } from '../lifecycle/state.js';
 import type { InspectedUrl } from '../protocol/url/inspect-url.js';
 import type { Elicitation } from '../session/elicitation.js';
 import type { ElicitationSession } from '../session/elicitation-session.js';
@@ -142,6 +143,10 @@ export class Card implements CardContext, Appearance {
   prepare(): void {
     const { model } = this;
     if (!model) return;
+    if (model.elicitation.yesNo && model.container.hidden === model.elicitation.isUnconfirmed) {
+      model.container.hidden = !model.elicitation.isUnconfirmed;
+      model.fields.renderAll(); // Which of the two buttons was pressed, once they have given way to Try again.
+    }
     if (model.elicitation.isUnconfirmed && !this.parts.submit?.isConnected) this.focus.awaitRetry();
     if (model.elicitation.isBusy === model.container.inert) return;
     if (model.elicitation.isBusy) this.#lock(model);
@@ -305,7 +310,10 @@ export class Card implements CardContext, Appearance {
       this.session.press(intent);
       if (review?.stage !== stage) this.#beginStage();
     },
-    retry: (intent) => {
+    retry: (intent, event) => {
+      const { answer } = this.elicitation!.state;
+      // The person may have written since why they reject, and not have read here what another view sent.
+      if (answer && !isNo(answer) && this.#refuses(event)) return;
       this.session.press(intent);
       if (!this.elicitation!.hasSubmit) this.parts.heading?.focus(); // The pressed button goes away.
     },

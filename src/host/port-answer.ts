@@ -1,6 +1,9 @@
+import { isNo } from '../lifecycle/state.js';
 import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer-check.js';
+import { isObject } from '../protocol/json.js';
+import { jsonSnapshot } from '../protocol/json-snapshot.js';
 import { ElicitationOver } from '../protocol/over.js';
-import type { Answer, ElicitationPort } from '../protocol/port.js';
+import type { Answer, ElicitationPort, PortState } from '../protocol/port.js';
 import { randomId } from '../runtime/random-id.js';
 
 /** The answers that one view sends through a port. */
@@ -23,8 +26,9 @@ export class PortAnswers {
   /** Takes over the answer of an earlier view that may have arrived, as the owner says. */
   adopt(): Answer | undefined {
     const { phase, failure, answerId, attempt = 1, ...state } = this.#port.state;
-    const answer = state.answer as Answer | undefined;
-    if (phase !== 'answered' || !failure || !answer || !answerId) return undefined;
+    if (phase !== 'answered' || !failure || !answerId) return undefined;
+    const answer = copyOf(state.answer);
+    if (!answer) return undefined;
     this.#ids.set(JSON.stringify(answer), answerId);
     this.#mayCount.set(answerId, answer);
     this.attempt = attempt;
@@ -44,7 +48,9 @@ export class PortAnswers {
    */
   async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
-    this.#isSecond ||= port.state.phase === 'answered' && !this.isOwn;
+    const isSecond = port.state.phase === 'answered' && !this.isOwn;
+    if (isSecond && !isNo(answer)) throw new AnswerNotTaken('Another view has answered', 'delivery');
+    this.#isSecond ||= isSecond;
     const json = JSON.stringify(answer);
     const answerId = this.#ids.get(json) ?? randomId();
     this.#ids.set(json, answerId);
@@ -53,13 +59,14 @@ export class PortAnswers {
     this.#mayCount.set(answerId, answer);
     this.attempt = attempt;
     this.#count++;
+    const before = port.state;
     try {
       const errors = await port.send({ type: 'answer', answer, answerId, attempt }, { signal });
       if (errors && hasErrors(errors)) {
         this.#mayCount.delete(answerId);
         return errors;
       }
-      await settled(port, () => this.#isDecided(attempt), signal);
+      await settled(port, () => this.#isDecided(attempt) || this.#hasFailed(answerId, before), signal);
       return this.#errorsSince(attempt);
     } finally {
       this.#count--;
@@ -83,12 +90,21 @@ export class PortAnswers {
     return (phase !== 'open' && phase !== 'answered') || current > attempt;
   }
 
+  /** @param before The state when the answer was sent, perhaps for the second time: its failure is an old one. */
+  #hasFailed(answerId: string, before: PortState): boolean {
+    const { state } = this.#port;
+    return (
+      state.phase === 'answered' && !!state.failure && (state.answerId ?? answerId) === answerId && state !== before
+    );
+  }
+
   #errorsSince(attempt: number): AnswerErrors | undefined {
     const { phase, how = 'answered', errors, failure, answerId, attempt: current = 1 } = this.#port.state;
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
     if (phase === 'open' || phase === 'answered') {
       if (errors && this.isOwn && current > attempt) return errors;
+      if (current <= attempt) throw new Error('The answer may have arrived');
       if (failure === 'check' && this.isOwn)
         throw new AnswerNotTaken('The backend could not check the answer', failure);
       throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');
@@ -96,6 +112,19 @@ export class PortAnswers {
     if (!this.isOwn) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;
   }
+}
+
+/** A copy, because the store may change or wrap its own, of what a store says is an answer; `undefined` if it is none. */
+function copyOf(stored: object | undefined): Answer | undefined {
+  const { value } = jsonSnapshot(stored);
+  return isObject(value) && isAnswer(value) ? (value as unknown as Answer) : undefined;
+}
+
+function isAnswer({ action, content, args, text }: Record<string, unknown>): boolean {
+  if (action === 'accept') return content === undefined || isObject(content);
+  if (action === 'edit') return isObject(args);
+  if (action === 'respond') return typeof text === 'string';
+  return action === 'approve' || action === 'reject' || action === 'cancel' || action === 'back';
 }
 
 /** Resolves once the newest state is decided. @throws the signal's reason when it aborts first. */

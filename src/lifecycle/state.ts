@@ -80,6 +80,11 @@ export function isUnconfirmed({ phase, failure }: State): boolean {
   return phase === 'answered' && failure !== undefined;
 }
 
+/** Whether the person does not want it: that may replace a yes. */
+export function isNo({ action }: Answer): boolean {
+  return action === 'cancel' || action === 'reject';
+}
+
 /** The phase after an accepted answer is taken. @param hold whether the card stays on screen until the next one is there */
 export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] {
   if (isPage) return 'visiting';
@@ -89,7 +94,7 @@ export function phaseAfterAccept(isPage: boolean, hold: boolean): Terms['next'] 
 /** When the event `due` takes effect, in epoch milliseconds; Infinity for never. */
 export function dueAt({ phase, endsAt, unseenUntil }: State): number {
   const never = Number.POSITIVE_INFINITY;
-  // A limit that the owner keeps is paused once there is an answer, and has no end then.
+  // A limit that the owner keeps is paused while it takes an answer, and has no end then.
   if (phase === 'visiting' || phase === 'answered') return endsAt ?? never;
   if (phase !== 'open') return never;
   return Math.min(endsAt ?? never, unseenUntil ?? never);

@@ -5,6 +5,8 @@ import {
   dueAt,
   type Errors,
   type Failure,
+  isNo,
+  isUnconfirmed,
   LATE_TIME,
   type Phase,
   type State,
@@ -67,7 +69,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
   open: {
     shown: (state, _, now) => startLimit({ ...state, seen: true, unseenUntil: undefined }, now),
     answer: (state, { answer, answerId }, now) => ({
-      ...(state.terms.limitKeptBy === 'owner' ? pause(state, now) : state),
+      ...pauseOwn(state, now),
       phase: 'answered',
       seen: true,
       unseenUntil: undefined,
@@ -82,7 +84,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     orphaned: (state) => end(state, 'lost'),
     hidden: (state, _, now) => limitUnseen(state, now),
     visible: (state) => ({ ...state, unseenUntil: undefined }),
-    suspend: (state, _, now) => (state.terms.limitKeptBy === 'owner' ? pause(state, now) : state),
+    suspend: (state, _, now) => pauseOwn(state, now),
     resume: (state, _, now) => resume(state, now),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
     elsewhere: (state) => ({ ...state, ...NO_ERRORS, phase: 'answered' }),
@@ -91,10 +93,10 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
 
   answered: {
     // The person may change their mind until the owner has taken the answer, and send one again that may not have arrived.
-    answer: (state, { answer, answerId }) =>
-      answer.action === 'cancel' || answer.action === 'reject' || answerId === state.answerId
-        ? { ...state, answer, answerId, failure: undefined }
-        : undefined,
+    answer(state, { answer, answerId }, now) {
+      if (!isNo(answer) && answerId !== state.answerId) return undefined;
+      return { ...pauseOwn(state, now), answer, answerId, failure: undefined };
+    },
     checked(state, { answerId, errors, failure }, now) {
       if (answerId !== state.answerId || !state.answer) return undefined;
       if (errors || failure) return reopen({ ...state, errors, failure }, now);
@@ -103,7 +105,11 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
       const taken = { ...state, phase: next, answer: undefined, endsAt: undefined, left: undefined };
       return next === 'visiting' && visitTimeout > 0 ? { ...taken, endsAt: now + visitTimeout } : taken;
     },
-    unconfirmed: (state, { answerId }) => (answerId === state.answerId ? { ...state, failure: 'delivery' } : undefined),
+    // It waits for the person again, so its limit goes on.
+    unconfirmed: (state, { answerId }, now) =>
+      answerId === state.answerId ? resume({ ...state, failure: 'delivery' }, now) : undefined,
+    suspend: (state, _, now) => (isUnconfirmed(state) ? pauseOwn(state, now) : state),
+    resume: (state, _, now) => (isUnconfirmed(state) ? resume(state, now) : state),
     // The page opens on the press, so the visit may end before the owner has taken the consent.
     visited: (state, { completion }) =>
       state.answer?.action === 'accept' && state.terms.next === 'visiting' && !state.completion
@@ -208,6 +214,11 @@ function limitUnseen(state: State, now: number): State {
 function pause(state: State, now: number): State {
   const { endsAt } = state;
   return endsAt === undefined ? state : { ...state, endsAt: undefined, left: Math.max(0, endsAt - now) };
+}
+
+/** Pauses the limit that the owner keeps. */
+function pauseOwn(state: State, now: number): State {
+  return state.terms.limitKeptBy === 'owner' ? pause(state, now) : state;
 }
 
 function resume(state: State, now: number): State {

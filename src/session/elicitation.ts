@@ -7,6 +7,7 @@ import {
   type Answer,
   DEFAULT_UNSEEN_TIMEOUT,
   hasOutcome,
+  isNo,
   isUnconfirmed,
   newState,
   phaseAfterAccept,
@@ -380,12 +381,19 @@ export class Elicitation {
   /** Shows the answer of an earlier view that may have arrived. @returns whether there is one */
   adoptAnswer(): boolean {
     const { review } = this.request;
-    const answer = this.#state.answer ? undefined : this.port?.adopt();
+    const { answer: own } = this.#state;
+    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOwn : this.isUnanswered;
+    const answer = isFree ? this.port?.adopt() : undefined;
     if (!answer) return false;
-    const before = outcomeFrom(answer, review);
-    this.#own.spec = { ...this.spec, options: { ...this.options, before } };
-    this.#own.review = review && modelOf(review, before);
-    this.#form = undefined;
+    if (!isNo(answer)) {
+      const before = outcomeFrom(answer, review);
+      this.#own.spec = { ...this.spec, options: { ...this.options, before } };
+      this.#own.review = review && modelOf(review, before);
+      this.#form = undefined;
+    }
+    this.#own.hasDraft = false;
+    this.#own.remember = 'remember' in answer ? answer.remember : undefined;
+    this.#own.reason = 'reason' in answer ? (answer.reason ?? '') : '';
     const answerId = JSON.stringify(answer);
     if (this.#state.phase === 'answered') this.change({ type: 'elsewhere' }); // That answer is this one.
     this.change({ type: 'answer', answer, answerId, attempt: this.#state.attempt });

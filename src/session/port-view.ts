@@ -1,5 +1,5 @@
 import { PortAnswers } from '../host/port-answer.js';
-import { isUnconfirmed, type State } from '../lifecycle/state.js';
+import { isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
@@ -55,6 +55,11 @@ export class PortView {
     return this.#answers.counted;
   }
 
+  /** Whether the owner speaks of an answer of this view. */
+  get isOwn(): boolean {
+    return this.#answers.isOwn;
+  }
+
   /** Takes over the answer of an earlier view that may have arrived. */
   adopt(): Answer | undefined {
     return this.#answers.adopt();
@@ -71,14 +76,17 @@ export class PortView {
     }
     const mayHaveArrived = isUnconfirmed(state);
     if (phase !== 'open' && phase !== 'answered') {
-      if (mayHaveArrived && how === 'answered' && this.counted) return { type: 'checked', answerId: state.answerId! };
+      if (state.phase === 'answered' && how === 'answered' && this.counted)
+        return { type: 'checked', answerId: state.answerId! };
       // `unconfirmed` says something of an answer of this view.
       const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
       return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
     }
-    // The answer of another view is on its way. It may fail, and a store may give proxies.
+    // The answer of another view is on its way. It may fail, and a store may give proxies. A yes of this view that may have
+    // arrived gives way: the form opens, and is busy with the next news.
     const isElsewhere = phase === 'answered' && !this.#answers.isOwn;
-    if (state.phase === 'open' && isElsewhere) return { type: 'elsewhere' };
+    const givesWay = state.phase === 'open' || (mayHaveArrived && !isNo(state.answer!));
+    if (givesWay && isElsewhere) return { type: 'elsewhere' };
     const isWaiting = state.phase === 'answered' && !state.answer;
     if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
       return { type: 'elsewhere', errors: errors && { ...errors }, failure };

@@ -151,7 +151,7 @@ function afterChange<Item extends QueueItem>(
   const { phase, isOvertime } = item.state;
   const ending = endingOf(before, by, item.state);
   if (ending) return end(queue, item, ending);
-  if (by.type === 'unconfirmed') return comeBack(queue, item, RENDER);
+  if (by.type === 'unconfirmed') return comeBack(queue, item, to('sight', item), RENDER);
   if (before.phase === 'answered' && phase === 'open') return comeBack(queue, item, to('reopen', item));
   if (before.phase === 'visiting' && phase === 'over')
     return { queue, effects: [to('finish', item), to('leave', item)] };
@@ -176,11 +176,11 @@ function end<Item extends QueueItem>(queue: Queue<Item>, item: Item, ending: End
 }
 
 /** Its answer was not taken: it is still on screen, or first in the queue if it had left the screen. */
-function comeBack<Item extends QueueItem>(queue: Queue<Item>, item: Item, effect: Effect<Item>): Followed<Item> {
+function comeBack<Item extends QueueItem>(queue: Queue<Item>, item: Item, ...effects: Effect<Item>[]): Followed<Item> {
   const at = queue.places.get(item);
   if (at === 'gone') return { queue, effects: [to('abandon', item)] };
-  if (at !== 'background') return { queue, effects: [effect] };
-  return { queue: moved(queue, 'queue', item), effects: [NEXT, effect] };
+  if (at !== 'background') return { queue, effects };
+  return { queue: moved(queue, 'queue', item), effects: [NEXT, ...effects] };
 }
 
 /** It leaves the screen for good, unless its turn or its phase keeps it there. */

@@ -153,6 +153,42 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(calls[2]?.outcome, { action: 'accept', content: { name: 'Bob' } });
   });
 
+  it('is checked again where it answers another form than the one that may have arrived', async () => {
+    const hand = new HandSession();
+    let checks = 0;
+    const form: SpecChanges = {
+      checkAnswer: () => void checks++,
+      deliver: () => Promise.reject(new Error('no network')),
+    };
+    for (const title of ['Name', 'Another name']) {
+      hand.declare('travel', { ...form, schema: { type: 'object', properties: { name: { type: 'string', title } } } });
+      hand.type('Ann');
+      hand.session.press({ to: 'submit' });
+      await promises();
+    }
+    assert.equal(checks, 2);
+  });
+
+  it('that failed lets the time limit go on, but not while it is sent again or set aside', async () => {
+    const { hand, elicitation, calls } = submit({ timeout: 1000 });
+    const fail = async () => {
+      calls.at(-1)?.reject(new Error('no network'));
+      await promises();
+    };
+    hand.clock.pass(5000);
+    hand.session.isAside = true;
+    await fail();
+    hand.clock.pass(5000);
+    hand.session.isAside = false;
+    hand.clock.pass(500);
+    hand.session.press({ to: 'retry' });
+    hand.clock.pass(5000);
+    assert.equal(elicitation.remaining, 500);
+    await fail();
+    hand.clock.pass(500);
+    assert.equal(elicitation.outcome?.action, 'timeout');
+  });
+
   it('that throws at once may have arrived, too', async () => {
     const { elicitation } = submit({
       deliver: () => {

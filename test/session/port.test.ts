@@ -130,6 +130,128 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
+    it('is not checked again in a view that has not sent it: no other yes may take its place [HOST-10]', () => {
+      const { checkAnswer, signals } = handCheck();
+      const unconfirmed = { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: ADA } as const;
+      const { hand, port } = ask(unconfirmed, { checkAnswer });
+      hand.show();
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual([signals, port.last?.answerId], [[], 'a1']);
+    });
+
+    it('is that answer even if the store changes it, with all that it says besides the form, and not a draft', () => {
+      const answer = { action: 'accept', content: { name: 'Ada' }, remember: 'always' };
+      const first = ask();
+      first.hand.type('Bob');
+      first.hand.session.noteEntry(first.elicitation);
+      const { hand, port, elicitation } = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+      assert.deepEqual([hand.typed, elicitation.remember, elicitation.hasDraft], ['Ada', 'always', false]);
+      answer.content.name = 'Eve';
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual(port.last?.answer, { ...ADA, remember: 'always' });
+      const no = { action: 'reject', reason: 'Too late' };
+      const second = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer: no });
+      assert.equal(second.elicitation.reason, 'Too late');
+    });
+
+    it('is nothing that a person cannot answer: the view stays busy', () => {
+      const circle: Record<string, unknown> = { action: 'accept' };
+      circle.content = circle;
+      const wrong = [[], {}, { action: 'timeout' }, { action: 'accept', content: 5 }, { action: 'edit', args: null }];
+      for (const answer of [...wrong, { action: 'respond' }, circle]) {
+        const { hand, port, elicitation } = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+        hand.show();
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([elicitation.isUnconfirmed, elicitation.isBusy, port.last], [false, true, undefined]);
+      }
+    });
+
+    it('is taken over by no view that has ended, or whose answer the owner has', async () => {
+      for (const end of ['over', 'held'] as const) {
+        const { hand, port, elicitation, answerId } = await lose();
+        const { form } = elicitation;
+        const heard = hand.heard.length;
+        hand.session.press({ to: 'retry' });
+        if (end === 'held') {
+          port.settle();
+          port.set({ phase: 'held', answerId });
+          await promises();
+        }
+        port.set({ phase: 'answered', failure: 'delivery', answerId: 'b1', answer: { ...ADA, content: {} } });
+        if (end === 'over') port.fail(new ElicitationOver('undelivered'));
+        await promises();
+        assert.equal(elicitation.form, form);
+        assert.ok(!hand.heard.slice(heard).includes('travel: fresh'));
+      }
+    });
+
+    it('follows the answer of another view that comes after it, and what may have arrived of that', async () => {
+      for (const { answer, typed } of [
+        { answer: { action: 'reject' }, typed: 'Ada' },
+        { answer: { action: 'accept', content: { name: 'Bob' } }, typed: 'Bob' },
+      ]) {
+        const { hand, port, elicitation } = await lose();
+        port.set({ phase: 'answered', answerId: 'b1' });
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([elicitation.isUnconfirmed, elicitation.isBusy, port.last?.answer], [false, true, ADA]);
+        port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer });
+        assert.deepEqual([elicitation.isUnconfirmed, hand.typed], [true, typed]);
+        hand.session.press({ to: 'retry' });
+        assert.deepEqual([port.last?.answer, port.last?.answerId], [answer, 'b1']);
+      }
+    });
+
+    it('stays if it is a no: Try again never becomes the yes of another view [HOST-10]', async () => {
+      const { hand, port } = ask({ phase: 'answered', answerId: 'b1' });
+      hand.show();
+      hand.session.press({ to: 'reject' });
+      port.fail(new Error('404'));
+      await promises();
+      port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: ADA });
+      port.set({ phase: 'answered', answerId: 'b1' });
+      port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: ADA });
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual(port.events.at(-1), { ...port.last, answer: { action: 'reject' } });
+      assert.equal(port.events.length, 2);
+    });
+
+    it('is replaced at once by that of another view which may have arrived', async () => {
+      const { hand, port } = await lose();
+      port.set({ phase: 'answered', answerId: 'b1', failure: 'delivery', answer: { action: 'reject' } });
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual([port.last?.answer, port.last?.answerId], [{ action: 'reject' }, 'b1']);
+    });
+
+    it('has its outcome where it counted after all, though another view has answered since', async () => {
+      const { port, elicitation, answerId } = await lose();
+      port.set({ phase: 'answered', answerId: 'b1' });
+      port.set({ phase: 'over', answerId });
+      assert.deepEqual(elicitation.outcome, ADA);
+    });
+
+    it('is followed by no other yes whose check took longer [HOST-10]', async () => {
+      const check = handCheck();
+      const { hand, port, elicitation } = submit(undefined, { checkAnswer: check.checkAnswer });
+      const answer = { action: 'accept', content: { name: 'Bob' } };
+      port.set({ phase: 'answered', failure: 'delivery', answerId: 'b1', answer });
+      await check.give();
+      assert.deepEqual([port.last, elicitation.isUnconfirmed, hand.typed], [undefined, true, 'Bob']);
+    });
+
+    it('is sent again in the view that sent it, too, where only the state says that this failed', async () => {
+      const { hand, port, elicitation } = submit();
+      for (const times of [1, 2]) {
+        port.settle();
+        await promises();
+        assert.equal(elicitation.isSending, true);
+        port.set({ phase: 'answered', failure: 'delivery', answerId: port.last?.answerId, answer: ADA });
+        await promises();
+        assert.equal(elicitation.isUnconfirmed, true);
+        hand.session.press({ to: 'retry' });
+        assert.equal(port.events.filter(({ type }) => type === 'answer').length, times + 1);
+      }
+    });
+
     it('opens its form again once the owner says that the answer does not count', async () => {
       const { hand, port, elicitation } = await lose();
       port.set({ phase: 'open', attempt: 2, failure: 'delivery' });

@@ -19,6 +19,8 @@ export class CardFocus {
   #placed: Element | null = null;
   /** The last place in the card besides its actions. */
   #inside: HTMLElement | undefined;
+  /** Where focus was when the fields stopped taking input. */
+  #pressed: Element | null = null;
   /** What the next render moves focus to. */
   #pending: 'error' | 'retry' | undefined;
 
@@ -84,11 +86,13 @@ export class CardFocus {
   /** The fields take no input from now on, so focus leaves them. */
   lock({ container }: CardModel): void {
     if (container.contains(this.current)) this.#parts.submit?.focus();
+    this.#pressed = this.current;
   }
 
-  /** "Try again" replaces the pressed button. Focus moves there, if it is in the card. */
+  /** "Try again" replaces the pressed button. Focus moves there, unless the person has moved it elsewhere. */
   awaitRetry(): void {
-    if (this.current) this.#pending = 'retry';
+    const { current } = this;
+    if (current && (current === this.#pressed || current === this.#parts.heading)) this.#pending = 'retry';
   }
 
   /** The fields take input again. After the next render focus moves to the first error, unless the person has moved it elsewhere. */

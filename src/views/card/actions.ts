@@ -29,7 +29,7 @@ export function actionsView(card: ShownCard): TemplateResult {
   };
   // While the card is busy, focus moves here, and the status is announced anyway.
   const described =
-    isBusy && !isUnconfirmed ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID];
+    isBusy && !isUnconfirmed ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && !isBusy && NEW_TAB_ID];
   const description = described.filter(Boolean).join(' ');
   const isIncomplete = form.missing.length > 0 && !elicitation.isForced;
   const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
@@ -101,7 +101,7 @@ function rememberView(card: ShownCard, status: TemplateResult | typeof nothing) 
     card.noteInput();
   };
   return html`<div class="remember"><div class="select">
-    <select aria-label=${messages.howLong()} @change=${choose}>
+    <select aria-label=${messages.howLong()} ?disabled=${elicitation.isBusy} @change=${choose}>
       <option value="">${messages.onlyOnce()}</option>
       ${options.remember.map(
         (persistence) =>

@@ -100,6 +100,7 @@ function reasonView(card: ShownCard): TemplateResult | typeof nothing {
       dir="auto"
       autocomplete="off"
       maxlength="1000"
+      ?readonly=${elicitation.state.answer?.action === 'reject'}
       .value=${elicitation.reason}
       @input=${type}
       @keydown=${ignoreEnter}

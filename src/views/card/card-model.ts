@@ -3,6 +3,7 @@ import { cleanText, shortenText } from '../../form/text/label.js';
 import { hasErrors } from '../../protocol/answer-check.js';
 import { partOf } from '../../protocol/review.js';
 import type { Elicitation } from '../../session/elicitation.js';
+import type { ReviewModel } from '../../session/review-model.js';
 import { create } from '../dom/create.js';
 import { FieldRoots, type FieldRootsListener, type Problem } from '../field/field-roots.js';
 import * as messages from '../messages.js';
@@ -46,7 +47,9 @@ export class CardModel {
   /** Whether copying the link of the page worked; `undefined` before the person tries. */
   linkCopied: boolean | undefined;
   /** What a review shows beside a form. */
-  readonly review: ReviewView | undefined;
+  review: ReviewView | undefined;
+  /** What it shows. */
+  #reviewed: ReviewModel | undefined;
   readonly elicitation: Elicitation;
   readonly #listener: FieldRootsListener;
 
@@ -55,8 +58,7 @@ export class CardModel {
     this.#listener = listener;
     this.fields = this.#createFields(elicitation.form);
     this.container.hidden = elicitation.yesNo !== undefined;
-    const { review } = elicitation;
-    this.review = review && (partOf(review.request) as ReviewPart).view(review, () => listener.onChange());
+    this.#followReview();
     if (hasErrors(elicitation.options.errors)) this.showErrors(elicitation.options.errors);
   }
 
@@ -80,6 +82,7 @@ export class CardModel {
     const { focused } = before;
     before.detach();
     this.fields = this.#createFields(this.elicitation.form);
+    if (this.#reviewed !== this.elicitation.review) this.#followReview();
     this.review?.arguments.render();
     this.reading = new ReadingState();
     if (isFresh) {
@@ -89,6 +92,12 @@ export class CardModel {
     }
     this.fields.adopt(before);
     if (focused !== undefined) this.fields.focus(focused);
+  }
+
+  #followReview(): void {
+    const { review } = this.elicitation;
+    this.#reviewed = review;
+    this.review = review && (partOf(review.request) as ReviewPart).view(review, () => this.#listener.onChange());
   }
 
   /** Shows the error of every field, including fields that the person has not left yet. */
