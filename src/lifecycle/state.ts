@@ -115,6 +115,7 @@ export interface PublicState {
   readonly attempt: number;
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
+  readonly isOvertime?: boolean | undefined;
   readonly completion?: Completion | undefined;
   readonly how?: OverCause | undefined;
   readonly server?: ServerIdentity | undefined;
@@ -124,6 +125,7 @@ export interface PublicState {
 
 /** The view of a state, without the answer: it stays with the owner. */
 export function publicState(state: State, now: number): PublicState {
-  const { version, phase, attempt, errors, failure, completion, how, server } = state;
-  return { version, phase, attempt, errors, failure, completion, how, server, remaining: remainingOf(state, now) };
+  const { version, phase, attempt, errors, failure, isOvertime, completion, how, server } = state;
+  const remaining = remainingOf(state, now);
+  return { version, phase, attempt, errors, failure, isOvertime, completion, how, server, remaining };
 }

@@ -42,7 +42,7 @@ export type LifecycleEvent =
   | { type: 'visited'; completion: Completion }
   | { type: 'more-time'; ms: number; press?: number }
   | { type: 'withdraw'; how: OverCause }
-  | { type: 'limit'; endsAt: number }
+  | { type: 'limit'; endsAt: number; isOvertime?: boolean | undefined }
   | { type: 'elsewhere'; errors?: Errors | undefined; failure?: Failure | undefined }
   | {
       type: 'redeclare';
@@ -134,6 +134,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     due: (state, _, now) =>
       state.isOvertime ? end(state, 'answered', 'timeout') : { ...state, isOvertime: true, endsAt: now + LATE_TIME },
     orphaned: (state) => end(state, 'answered'),
+    limit: (state, { endsAt, isOvertime }) => ({ ...state, endsAt, isOvertime }),
     // `LATE_TIME` always runs: it bounds how long the caller waits.
     hidden: (state, _, now) => (state.isOvertime ? state : pause(state, now)),
     visible: (state, _, now) => resume(state, now),

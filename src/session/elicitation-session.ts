@@ -514,7 +514,7 @@ export class ElicitationSession {
     const { displayed } = this;
     if (!displayed) return;
     displayed.change({ type: 'more-time', ms });
-    if (!displayed.isVisiting) displayed.port?.send({ type: 'more-time', ms });
+    displayed.port?.send({ type: 'more-time', ms });
     this.#render();
   }
 

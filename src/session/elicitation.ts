@@ -321,6 +321,8 @@ export class Elicitation {
 
   /** The remaining time in seconds, once it should be on screen; `undefined` before. */
   get secondsLeft(): number | undefined {
+    // The owner behind a port may have paused the limit: it takes the answer.
+    if (this.port && this.isBusy && !this.isUnconfirmed) return undefined;
     return secondsLeft(this.#state, this.clock.now());
   }
 

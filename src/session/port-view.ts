@@ -67,10 +67,10 @@ export class PortView {
 
   /** The event that brings the state of this view to that of the port; `undefined` where there is none. */
   news(state: State): LifecycleEvent | undefined {
-    const { phase, attempt = 1, answerId, how = 'answered', completion, endsAt, errors, failure } = this.#port.state;
+    const { phase, attempt = 1, answerId, how = 'answered', completion, errors, failure } = this.#port.state;
     if (this.#answers.isSending) return undefined; // What became of the answer comes first.
     if (state.phase === 'visiting' || state.phase === 'held') {
-      if (phase !== 'over') return undefined;
+      if (phase !== 'over') return this.#limit;
       if (state.phase === 'held') return { type: 'release' };
       return completion ? { type: 'visited', completion } : { type: 'withdraw', how };
     }
@@ -90,9 +90,15 @@ export class PortView {
     const isWaiting = state.phase === 'answered' && !state.answer;
     if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
       return { type: 'elsewhere', errors: errors && { ...errors }, failure };
+    return this.#limit;
+  }
+
+  /** The end of the time, if the port has another one than before. */
+  get #limit(): LifecycleEvent | undefined {
+    const { endsAt, isOvertime } = this.#port.state;
     if (endsAt === undefined || endsAt === this.#endsAt) return undefined;
     this.#endsAt = endsAt;
-    return { type: 'limit', endsAt };
+    return { type: 'limit', endsAt, isOvertime };
   }
 
   /** Sends an answer. What it returns and throws is that of the option `deliver`. */

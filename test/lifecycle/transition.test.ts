@@ -87,6 +87,11 @@ describe('the state of an elicitation', () => {
     });
   });
 
+  it('says that the time of a visit is over', () => {
+    const late = { ...newState(terms), phase: 'visiting', isOvertime: true } as const;
+    expect(publicState(late, 0).isOvertime).to.equal(true);
+  });
+
   it('has a remaining time of at least zero, also while the limit is paused', () => {
     expect(remainingOf(newState(terms, 2000), 3000)).to.equal(0);
     expect(remainingOf({ ...newState(terms), left: 70 }, 3000)).to.equal(70);

@@ -450,6 +450,10 @@ describe('an elicitation whose owner is behind a port', () => {
     assert.deepEqual(port.events.at(-1), { type: 'more-time', ms: 60_000 });
     hand.clock.pass(100_000);
     assert.deepEqual([elicitation.state.phase, hand.heard], ['open', []]);
+    port.set({ phase: 'open', endsAt: hand.clock.now() + 20_000 });
+    hand.type('Ada');
+    hand.session.press({ to: 'submit' });
+    assert.equal(elicitation.secondsLeft, undefined); // The owner may have stopped it.
   });
 
   it('stays on screen while the owner holds it', async () => {
@@ -512,6 +516,17 @@ describe('an elicitation whose owner is behind a port', () => {
       await promises();
       assert.deepEqual(port.events.at(-1), { type: 'visited', completion: 'completed' });
       assert.equal(await completionOf(elicitation.outcome), 'completed');
+    });
+
+    it('counts down to its end, asks the owner for more time, and is late when the owner says so', () => {
+      const { hand, port, elicitation } = visit({ phase: 'visiting' });
+      assert.equal(elicitation.secondsLeft, undefined);
+      port.set({ phase: 'visiting', endsAt: hand.clock.now() + 20_000 });
+      assert.equal(elicitation.secondsLeft, 20);
+      hand.session.press({ to: 'extend', ms: 60_000 });
+      assert.deepEqual([port.events, elicitation.remaining], [[{ type: 'more-time', ms: 60_000 }], 80_000]);
+      port.set({ phase: 'visiting', endsAt: hand.clock.now() + 1_800_000, isOvertime: true });
+      assert.equal(hand.heard.at(-1), 'pay: late');
     });
 
     it('stays open when the element leaves', async () => {

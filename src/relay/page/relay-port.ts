@@ -98,7 +98,17 @@ export class RelayPort implements ElicitationPort {
     return undefined;
   }
 
-  #read({ phase, attempt, answer = '', errors, failure, completion, how, remaining }: WireState): PortState {
+  #read({
+    phase,
+    attempt,
+    answer = '',
+    errors,
+    failure,
+    isOvertime,
+    completion,
+    how,
+    remaining,
+  }: WireState): PortState {
     const { clock } = this.#options;
     return {
       phase,
@@ -106,6 +116,7 @@ export class RelayPort implements ElicitationPort {
       answerId: this.#own.get(answer) ?? answer,
       errors: errors && textsFrom(errors),
       failure,
+      isOvertime,
       completion,
       how,
       endsAt: isFiniteNumber(remaining) ? clock.now() + remaining : this.#state?.endsAt,
