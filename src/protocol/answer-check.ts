@@ -42,7 +42,7 @@ export function checkedContent(answer: CheckedAnswer): Content | undefined {
 /** Why the owner could not take an answer without errors: its check or its delivery failed. */
 export type Failure = 'check' | 'delivery';
 
-/** `deliver` rejects with it where the answer was certainly not taken. The form opens again, and the card says why. */
+/** A port's view rejects with it where the answer was certainly not taken: the form opens again, and the card says why. */
 export class AnswerNotTaken extends Error {
   override name = 'AnswerNotTaken';
   readonly failure: Failure;

@@ -102,13 +102,14 @@ describe('an answer that is delivered', () => {
     expect(names).to.deep.equal(['shown', 'accept', 'close']);
   });
 
-  it('offers a no beside Try again, which then sends the no again', async () => {
+  it('offers a no beside Try again, which then names the no and sends that again', async () => {
     const { element, names, calls } = await asked();
     await press(element, 'submit');
     await fail(element, calls);
     look(500);
     await press(element, 'reject');
     await fail(element, calls);
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Try again: Reject');
     look(500);
     await press(element, 'submit');
     expect(calls.at(-1)?.outcome).to.deep.equal({ action: 'reject' });

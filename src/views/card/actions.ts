@@ -14,7 +14,7 @@ export const STATUS_ID = 'status';
 /** The row of Cancel, Reject and Submit, with the status beside it and the actions for a whole series below. */
 export function actionsView(card: ShownCard): TemplateResult {
   const { elicitation, model, dismissible, parts } = card;
-  const { request, options, review, yesNo, form, isBusy, isUnconfirmed } = elicitation;
+  const { request, review, yesNo, form, isBusy, isUnconfirmed } = elicitation;
   const status = statusText(card);
   const { page } = request;
   const hasWarnings = (page?.warnings.length ?? 0) > 0;
@@ -33,7 +33,6 @@ export function actionsView(card: ShownCard): TemplateResult {
   const description = described.filter(Boolean).join(' ');
   const isIncomplete = form.missing.length > 0 && !elicitation.isForced;
   const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
-
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
   const submit =
     !elicitation.hasSubmit && !isUnconfirmed
@@ -61,7 +60,7 @@ export function actionsView(card: ShownCard): TemplateResult {
         : !elicitation.hasReject
           ? nothing
           : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${(event: Event) => card.press({ to: 'reject', reason: elicitation.reason.trim() || undefined }, event)}>
-      <bdi .textContent=${options.labels.reject || (review?.isQuestion ? messages.no() : ownWord(card, messages.reject(), messages.rejectRequest()))}></bdi>
+      <bdi .textContent=${rejectText(card)}></bdi>
     </button>`
     }
     ${model.review?.stages(card, isBusy)}
@@ -133,12 +132,25 @@ function ownWord({ elicitation: { form } }: ShownCard, word: string, longer: str
   return isOptionCalled(form.leaves, word) ? longer : word;
 }
 
+function rejectText(card: ShownCard): string {
+  const { options, review } = card.elicitation;
+  if (options.labels.reject) return options.labels.reject;
+  return review?.isQuestion ? messages.no() : ownWord(card, messages.reject(), messages.rejectRequest());
+}
+
+/** The text of "Try again": it names what the card does not show. */
+function retryText(card: ShownCard): string {
+  const { action } = card.elicitation.state.answer!;
+  const said = { reject: rejectText(card), cancel: messages.cancel(), back: messages.back() }[action as string];
+  return said ? `${messages.tryAgain()}: ${said}` : messages.tryAgain();
+}
+
 /** The text of Submit. */
 function submitText(card: ShownCard, isRisky: boolean): TemplateResult | string {
   const { request, options, review, form, confirms, isForced, isUnconfirmed } = card.elicitation;
   const { page } = request;
   const { labels, step } = options;
-  if (isUnconfirmed) return messages.tryAgain();
+  if (isUnconfirmed) return html`<bdi>${retryText(card)}</bdi>`;
   if (confirms === 'submit') return messages.yesAlways();
   if (review?.stage === 'edit') return messages.approveChanges();
   if (review?.stage === 'respond') return messages.sendResponse();
