@@ -13,7 +13,7 @@ import type { ConnectionOptions } from './connection-options.js';
 /**
  * Reads a request, shows it with the options of its connection, and resolves with the host's outcome. A request that is
  * malformed, or of another mode than the connection has, is `refused`; one over the rate limit resolves with `cancel`, and the host
- * says on screen that it held requests back. It gets neither. Rejects when the host does.
+ * says on screen that it held requests back. The host sees neither of these two. Rejects when the host does.
  * @param params The params of `elicitation/create`: any value that the server sent.
  * @param more Options of this request. A `repeated` request does not count again.
  */

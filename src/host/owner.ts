@@ -48,7 +48,7 @@ export interface OwnerOptions {
 export class Owner {
   readonly #cell: Cell;
   readonly #options: OwnerOptions;
-  /** The answer that is taken, also once that is decided and a store has not confirmed it: nothing is checked twice. */
+  /** The work on the newest answer. It stays here until a store has confirmed the result, so that nothing is checked twice. */
   #taking: { readonly answerId: string; readonly work: Taking; isDone: boolean } | undefined;
   /** The answer that may have arrived. Sent again, it is not checked again. */
   #unconfirmed: string | undefined;

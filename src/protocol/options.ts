@@ -7,7 +7,7 @@ export const DEFAULT_TIMEOUT = 300_000;
 interface OptionTraits {
   /** The value of an option that neither the caller nor the element sets. */
   readonly default?: unknown;
-  /** Whether the element has a property of this name, which it takes where the caller gives no value. */
+  /** Whether `elicit()` takes the element's property of this name where the caller gives no value. */
   readonly property?: true;
   /** Whether a connection can set it for all its requests. */
   readonly connection?: true;

@@ -183,7 +183,7 @@ export class RecordWriter {
       this.#adopt(base);
       return true;
     }
-    // What is lost ends after its event, which may be that the answer is taken: a page may have read that it arrived.
+    // The store lost the record. Its event comes first: a page may already show that the answer was taken.
     const state = isLost ? stateAfter(next, { type: 'orphaned' }, records.now()) : next;
     const version = read?.state.version ?? 0;
     const written = withState(base, state, Math.max(version, base.state.version));

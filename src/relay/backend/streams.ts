@@ -147,7 +147,7 @@ export class Streams {
     await Promise.all([...reads, ...catches]);
   }
 
-  /** Reads an elicitation, and sends it. @param listed the write for which it is read, which this process may not be able to read */
+  /** Reads an elicitation, and sends it. @param listed the id of its newest write, by the store's list; this process may fail to read it */
   async #read(group: Group, id: string, listed?: string): Promise<void> {
     const { records } = this.#options;
     const read = await records.get(id);

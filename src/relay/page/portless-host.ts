@@ -6,12 +6,12 @@ import type { Answer, ElicitationPort } from '../../protocol/port.js';
 import type { RelayPort } from './relay-port.js';
 
 /**
- * Does for a host that knows no port, such as one of an application, what the element does itself: its signal aborts when the
- * elicitation is over, its outcome is the answer, and the end of its visit is that of the page. So it is too, before the element is
- * asked, with middleware that answers for the person.
+ * Does for a host that ignores the port what the element does by itself: the host's signal aborts when the elicitation is over, its
+ * outcome is sent as the answer, and the end of its visit as that of the page. Middleware that answers for the person, before the
+ * element is asked, is such a host too.
  */
 export class PortlessHost {
-  /** The port for the host. A host that follows it does all by itself. */
+  /** The port for the host. One that subscribes to it needs nothing of this class. */
   readonly port: ElicitationPort;
   readonly #port: RelayPort;
   readonly #isVisible: () => boolean;
