@@ -137,6 +137,11 @@ describe('the reader of schemas', () => {
     expect(fields[0]?.kind === 'choice' && fields[0].options.map(({ value }) => value)).to.deep.equal(['a', 'c']);
   });
 
+  it('shows 500 properties, and has nothing to report', () => {
+    const { fields, issues } = read({ properties: fieldsOf(500, () => ({})) });
+    expect([fields.length, issues]).to.deep.equal([500, []]);
+  });
+
   it('shows the first 500 properties of 1,000 objects combined, and reports that there are more [END-16]', () => {
     const { fields, issues } = read({ allOf: times(1000, (i) => ({ properties: { [`f${i}`]: {} } })) });
     expect(fields.map(({ key }) => key)).to.deep.equal(times(500, (i) => `f${i}`));

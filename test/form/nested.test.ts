@@ -33,6 +33,19 @@ describe('nested objects', () => {
     expect(form.content()).to.deep.equal({});
   });
 
+  it('that are optional keep no form from being sent over a value inside that cannot be shown', () => {
+    const terms = { const: 'yes', title: 'x'.repeat(2000) };
+    for (const [required, isSent] of [
+      [[], true],
+      [['address'], false],
+    ] as const) {
+      const form = formOf({ address: address({ properties: { street, terms } }) }, { required });
+      enter(form, required.length > 0 ? { '/address/street': 'Main St' } : {});
+      expect(leaf(form, '/address/terms')).to.include({ kind: 'unsupported', mandatory: !isSent });
+      expect(form.isBlocked).to.equal(!isSent);
+    }
+  });
+
   it('are shown as groups of fields with names and pointers of their own [DLG-01]', () => {
     const form = formOf({ 'a/b': address({ title: 'Address', description: 'Where to' }), name: street });
     const [group, name] = form.fields as [GroupField, Field];
@@ -193,6 +206,17 @@ describe('nested objects', () => {
       expect(form.leaves.map(({ pointer, kind }) => [pointer, kind])).to.deep.equal([
         ['/first/name', 'text'],
         ['/first/next', 'unsupported'],
+      ]);
+    });
+
+    it('are shown once, too, where two contain each other [USE-12]', () => {
+      const Team = { type: 'object', properties: { name: street, lead: { $ref: '#/$defs/Person' } } };
+      const Person = { type: 'object', properties: { name: street, team: { $ref: '#/$defs/Team' } } };
+      const form = formOf({ team: { $ref: '#/$defs/Team' } }, { $defs: { Team, Person } });
+      expect(form.leaves.map(({ pointer, kind }) => [pointer, kind])).to.deep.equal([
+        ['/team/name', 'text'],
+        ['/team/lead/name', 'text'],
+        ['/team/lead/team', 'unsupported'],
       ]);
     });
 

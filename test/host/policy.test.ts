@@ -181,6 +181,11 @@ describe('policy(): accept', () => {
     expect(host.open[0]?.options.errors).to.deep.equal({ '/region': 'There is no such region.' });
   });
 
+  it('answers by itself where the errors that the caller gives are none', async () => {
+    const whole = pipeline(new HandHost(), policy({ default: { accept: ['region'] } }));
+    expect(await whole.elicit(ready, { errors: {} })).to.deep.equal(yes({ region: 'eu' }));
+  });
+
   it('works with unattendedHost, without an element [SRV-10]', async () => {
     const host = pipeline(unattendedHost, policy(rules));
     expect(await host.elicit(ready)).to.deep.equal(yes({ region: 'eu' }));

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { approveListed } from '../../src/host/approve-listed.js';
-import { pipeline, rateLimit } from '../../src/host/index.js';
+import { pipeline, policy, rateLimit } from '../../src/host/index.js';
 import { noteRest } from '../../src/protocol/review.js';
 import { reviewRequest } from '../../src/reviews/index.js';
 import { HandClock } from '../runtime/hand-clock.js';
@@ -78,6 +78,25 @@ describe('rateLimit()', () => {
     expect(host.messages).to.deep.equal(['one', ...Array(5).fill('one again'), 'two']);
     whole.elicit(ask('two again'), { repeated: true });
     expect(await whole.elicit(ask('three'))).to.deep.equal(HELD_BACK);
+  });
+
+  it('keeps the place of a request that the person left until a rule said no, and gives back that of their own no [MCP-27]', async () => {
+    for (const [given, next] of [
+      [{ action: 'timeout' }, HELD_BACK],
+      [NO, NO],
+    ] as const) {
+      const host = new HandHost();
+      const whole = pipeline(host, rateLimit({ limit: 1, clock: new HandClock() }), policy({ declineAfter: 1000 }));
+      const first = whole.elicit(ask('one'));
+      await turns();
+      host.open[0]?.options.onState?.('shown');
+      await host.open[0]?.answer(given);
+      expect(await first).to.deep.equal(NO);
+      const second = whole.elicit(ask('two'));
+      await turns();
+      await host.open[0]?.answer(NO);
+      expect(await second).to.deep.equal(next);
+    }
   });
 
   it('lets the host say it on screen once, for the first request over the limit, and of its server [MCP-27]', async () => {

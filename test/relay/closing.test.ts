@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { openRecords } from '../../src/relay/backend/open-records.js';
 import type { ElicitationStore } from '../../src/relay/stores/store.js';
 import { HandRelay, handCheck } from './world/hand-relay.js';
 import { BRANCH, MAIN } from './world/requests.js';
@@ -83,5 +84,20 @@ describe('a relay that closes', () => {
     late.reply();
     await settle();
     assert.deepEqual(clock.delays, []);
+  });
+
+  it('gives no more signs of life once a renewal that was under way has ended', async () => {
+    const { store, clock, pass } = troubledStore();
+    const late = lateStore(store, 'renew');
+    const { presence } = openRecords({ store: late.store, clock, report: assert.fail });
+    presence.members.push({ isNeeded: () => true, onRenewed: async () => {} });
+    late.isLate = true;
+    presence.wake();
+    await settle();
+    assert.equal(late.waiting.length, 1);
+    presence.close();
+    late.reply();
+    await pass(6000);
+    assert.deepEqual([late.waiting, clock.delays], [[], []]);
   });
 });

@@ -34,6 +34,39 @@ describe('a parked call, when a process or the store fails,', () => {
     assert.match(String(errors.all[0]), /The store is away/);
   });
 
+  it('is over soon after the store is back, and not only once its lease has run out', async () => {
+    const { store, clock, pass } = troubledStore();
+    const answered = new Calls<AnsweredCall>();
+    let ends = 0;
+    const failing: ElicitationStore = {
+      ...store,
+      async put(record, replaces, expiresIn) {
+        if (record.kind === 'call' && record.isOver && ++ends === 1) throw new Error('The store is away');
+        return store.put(record, replaces, expiresIn);
+      },
+    };
+    const relay = start({ store: failing, clock, parkInterval: 1000, onAnswered: answered.add, onError: () => {} });
+    await parkAnswered(relay);
+    await answered.next();
+    await pass(3000);
+    assert.deepEqual([answered.all.length, ends], [1, 2]);
+  });
+
+  it('has an outage reported once, however much the store says has changed meanwhile', async () => {
+    const { store, clock, puts, setAway, hint, pass } = troubledStore();
+    const errors = new Calls<unknown>();
+    const relay = start({ store, clock, parkInterval: 60_000, onAnswered: () => {}, onError: errors.add });
+    await relay.park(RESULT, { scope: ADA, call: CALL });
+    await pass(1000);
+    const { id } = puts.find(({ kind }) => kind !== 'call')!;
+    setAway(true);
+    for (const writeId of ['one', 'two', 'three']) {
+      hint({ id, writeId });
+      await pass(5000);
+    }
+    assert.deepEqual(errors.all.map(String), ['Error: The store is away']);
+  });
+
   it('shows what the process parked that was first, when two park one round with different results', async () => {
     const store = memoryStore();
     const answered = new Calls<AnsweredCall>();

@@ -142,6 +142,35 @@ describe('a parked call of a relay with middleware', () => {
     assert.equal(answered.all.length, 1);
   });
 
+  it('is made with no answer of a rule that has errors: it is asked again ten times, which counts once, and is then refused', async () => {
+    const check = checkAnswers(({ branch }) => (branch === 'main' ? { '/branch': 'main is locked' } : undefined));
+    const given: unknown[] = [];
+    const rule = inParts({
+      name: 'rule',
+      before(_, { before, errors, repeated }) {
+        given.push({ before, errors, repeated });
+        return { action: 'accept', content: MAIN };
+      },
+    });
+    const outcomes: unknown[] = [];
+    const watch = inParts({
+      name: 'watch',
+      before: () => ({}),
+      after(outcome) {
+        outcomes.push(outcome);
+        return outcome;
+      },
+    });
+    const { parker, resume, answered } = startTwo([watch, check, rateLimit({ limit: 1 }), rule]);
+    await park(parker);
+    resume();
+    assert.deepEqual((await answered.next()).inputResponses, { branch: { action: 'cancel' } });
+    assert.deepEqual(outcomes, [{ action: 'refused', code: -32603, message: 'The answer has errors' }]);
+    assert.equal(given.length, 10);
+    const before = { action: 'accept', content: MAIN };
+    assert.deepEqual(given.at(-1), { before, errors: { '/branch': 'main is locked' }, repeated: true });
+  });
+
   it('is declined where nobody answers within the time of the policy, from when it was seen', async () => {
     const { parker, resume, answered } = startTwo([policy({ declineAfter: 30 })]);
     await park(parker);

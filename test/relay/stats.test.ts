@@ -26,6 +26,20 @@ describe('relay.stats()', () => {
     assert.equal(hand.errors.length, 2, 'the renewals and the streams');
   });
 
+  it('has an outage reported once, however much the store says has changed', async () => {
+    const { store, clock, setAway, hint } = troubledStore();
+    const hand = new HandRelay({ store, clock });
+    const tab = await hand.page();
+    new HandRelay({ store, clock }).elicit(BRANCH, { timeout: 0 });
+    const { id } = await tab.asked();
+    setAway(true);
+    for (const writeId of ['one', 'two', 'three']) {
+      hint({ id, writeId });
+      await settle();
+    }
+    assert.equal(hand.errors.length, 1);
+  });
+
   it('counts what was lost only in the process that ended it', async () => {
     const { store, clock, pass } = troubledStore();
     const others = [new HandRelay({ store, clock }), new HandRelay({ store, clock })];

@@ -20,4 +20,15 @@ describe('an outage', () => {
       [undefined, true],
     ]);
   });
+
+  it('is on once it is reported, and reported once, even if the report throws', () => {
+    const seen: boolean[] = [];
+    const outage: Outage = new Outage(() => {
+      seen.push(outage.isOn);
+      throw new Error('no log');
+    });
+    expect(() => outage.failed('one')).to.throw('no log');
+    outage.failed('two');
+    expect(seen).to.deep.equal([true]);
+  });
 });

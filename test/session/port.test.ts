@@ -90,6 +90,16 @@ describe('an elicitation whose owner is behind a port', () => {
       assert.deepEqual(elicitation.outcome, { action: 'reject' });
     });
 
+    it('has the outcome of its last answer where the owner names one to an earlier form', async () => {
+      const { hand, port, elicitation, answerId } = await lose();
+      port.set({ phase: 'open', attempt: 2, failure: 'delivery' });
+      hand.session.press({ to: 'reject' });
+      port.settle();
+      port.set({ phase: 'over', attempt: 2, answerId });
+      await promises();
+      assert.deepEqual(elicitation.outcome, { action: 'reject' });
+    });
+
     it('says that nobody knows where the owner is gone, or names no answer', async () => {
       for (const state of [{ how: 'lost' }, { how: 'unconfirmed' }, {}] as const) {
         const { hand, port } = await lose();
@@ -100,14 +110,14 @@ describe('an elicitation whose owner is behind a port', () => {
     });
 
     it('says what else ended it', async () => {
-      for (const [state, how] of [
-        [{ how: 'expired' }, 'expired'],
-        [{ answerId: 'of another view' }, 'answered'],
-      ] as const) {
-        const { hand, port } = await lose();
+      for (const [stateOf, how] of [
+        [(answerId) => ({ how: 'expired', answerId }), 'expired'],
+        [() => ({ answerId: 'of another view' }), 'answered'],
+      ] as [(own?: string) => Partial<PortState>, string][]) {
+        const { hand, port, elicitation, answerId } = await lose();
         hand.show();
-        port.set({ phase: 'over', ...state });
-        assert.equal(hand.session.notice?.how, how);
+        port.set({ phase: 'over', ...stateOf(answerId) });
+        assert.deepEqual([hand.session.notice?.how, elicitation.outcome?.action], [how, 'withdrawn']);
       }
     });
 
@@ -130,6 +140,39 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
+    it('has its outcome in a view that has not sent it, also where the person says no to it in vain [HOST-10]', async () => {
+      for (const press of [undefined, 'reject'] as const) {
+        const owned = { attempt: 2, answerId: 'a1' };
+        const { hand, port, elicitation } = ask({ phase: 'answered', failure: 'delivery', answer: ADA, ...owned });
+        hand.show();
+        if (press) hand.session.press({ to: press });
+        if (press) port.settle();
+        port.set({ phase: 'over', ...owned });
+        await promises();
+        assert.deepEqual(elicitation.outcome, ADA);
+      }
+    });
+
+    it('is not that of another view whose sending has not failed: the view stays busy', () => {
+      const { hand, port, elicitation } = ask({ phase: 'answered', answerId: 'a1', answer: ADA });
+      hand.show();
+      hand.session.press({ to: 'retry' });
+      assert.deepEqual([elicitation.isUnconfirmed, elicitation.isBusy, port.last], [false, true, undefined]);
+    });
+
+    it('is not its own answer while only that of another view may have arrived', async () => {
+      const { hand, port, elicitation } = submit();
+      const { answerId } = port.last!;
+      port.settle();
+      const answer = { action: 'accept', content: { name: 'Bob' } };
+      port.set({ phase: 'answered', failure: 'delivery', answerId: 'b1', answer });
+      await promises();
+      assert.deepEqual([elicitation.isSending, elicitation.isUnconfirmed, hand.typed], [true, false, 'Ada']);
+      port.set({ phase: 'over', answerId });
+      await promises();
+      assert.deepEqual(elicitation.outcome, ADA);
+    });
+
     it('is not checked again in a view that has not sent it: no other yes may take its place [HOST-10]', () => {
       const { checkAnswer, signals } = handCheck();
       const unconfirmed = { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: ADA } as const;
@@ -141,10 +184,14 @@ describe('an elicitation whose owner is behind a port', () => {
 
     it('is that answer even if the store changes it, with all that it says besides the form, and not a draft', () => {
       const answer = { action: 'accept', content: { name: 'Ada' }, remember: 'always' };
-      const first = ask();
-      first.hand.type('Bob');
-      first.hand.session.noteEntry(first.elicitation);
-      const { hand, port, elicitation } = ask({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+      const { hand } = ask();
+      hand.type('Bob');
+      hand.session.noteEntry(hand.session.current!); // As a key press does.
+      hand.session.cancelEverything();
+      const port = handPort({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+      hand.ask('first');
+      const elicitation = hand.session.ask(formSpec({ message: 'travel' }), undefined, port);
+      hand.session.press({ to: 'cancel' });
       assert.deepEqual([hand.typed, elicitation.remember, elicitation.hasDraft], ['Ada', 'always', false]);
       answer.content.name = 'Eve';
       hand.session.press({ to: 'retry' });
@@ -252,6 +299,13 @@ describe('an elicitation whose owner is behind a port', () => {
       }
     });
 
+    it('counts down what is left for sending it again', async () => {
+      const { hand, port, elicitation, answerId } = await lose();
+      const endsAt = hand.clock.now() + 20_000;
+      port.set({ phase: 'answered', failure: 'delivery', answerId, answer: ADA, endsAt });
+      assert.equal(elicitation.secondsLeft, 20);
+    });
+
     it('opens its form again once the owner says that the answer does not count', async () => {
       const { hand, port, elicitation } = await lose();
       port.set({ phase: 'open', attempt: 2, failure: 'delivery' });
@@ -273,12 +327,23 @@ describe('an elicitation whose owner is behind a port', () => {
     assert.equal(port.last?.attempt, 2);
   });
 
-  it('says that its answer could not be checked, if the owner says so', async () => {
+  it('says that its answer could not be checked, if the owner says so, which has reported why', async () => {
     const { port, elicitation } = submit();
     port.settle();
     port.set({ phase: 'open', attempt: 2, failure: 'check' });
     await promises();
     assert.deepEqual([elicitation.state.phase, elicitation.state.failure], ['open', 'check']);
+    assert.deepEqual(reported, []);
+  });
+
+  it('says that its answer does not count, and no errors of another one, where the form is open again after that', async () => {
+    for (const state of [{ errors: { '/name': 'Taken' } }, { failure: 'check' }] as const) {
+      const { hand, port, elicitation } = submit();
+      port.settle();
+      port.set({ phase: 'open', attempt: 2, answerId: 'of another view', ...state });
+      await promises();
+      assert.deepEqual([elicitation.state.phase, elicitation.state.failure, hand.errors], ['open', 'delivery', {}]);
+    }
   });
 
   it('checks its answer with the check of the page before anything is sent', async () => {
@@ -454,6 +519,18 @@ describe('an elicitation whose owner is behind a port', () => {
     hand.type('Ada');
     hand.session.press({ to: 'submit' });
     assert.equal(elicitation.secondsLeft, undefined); // The owner may have stopped it.
+  });
+
+  it('keeps the time that the person has asked for until the owner says another one', () => {
+    const { hand, port, elicitation } = ask();
+    hand.show();
+    const endsAt = hand.clock.now() + 20_000;
+    port.set({ phase: 'open', endsAt });
+    hand.session.press({ to: 'extend', ms: 60_000 });
+    port.setLost(true);
+    assert.equal(elicitation.remaining, 80_000);
+    port.set({ phase: 'open', endsAt: endsAt + 30_000 });
+    assert.equal(elicitation.remaining, 50_000);
   });
 
   it('stays on screen while the owner holds it', async () => {

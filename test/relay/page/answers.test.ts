@@ -203,6 +203,15 @@ describe('an answer on its way to the backend', () => {
     expect(submission.failure).to.include({ name: 'RelayRefused', status: 403 });
   });
 
+  it('may have arrived where the backend had it, and refuses the page that asks again what became of it', async () => {
+    const { page } = await asked({ checkAnswer: handCheck().checkAnswer });
+    const submission = await submit(page.shown);
+    page.network.reply = () => reply(403);
+    await page.pass(10_000);
+    expect(page.network.outcomes).to.have.length(2);
+    expect(submission.failure).to.include({ name: 'RelayRefused', status: 403 });
+  });
+
   /** A reply whose body never comes to its end. */
   const cutReply = (signal: AbortSignal) => {
     const start = (body: ReadableStreamDefaultController) =>
