@@ -118,20 +118,46 @@ describe('an answer that is delivered', () => {
     expect(names).to.deep.equal(['shown', 'reject', 'close']);
   });
 
-  it('has Try again in place of Yes and No, with focus, and gives focus back to the heading when it goes', async () => {
-    const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
-    const { element, calls } = await asked({ message: 'Delete?', requestedSchema }, { buttons: true, values: {} });
-    find(element, '.yes').focus();
-    find(element, '.yes').click();
+  for (const [what, place] of [
+    ['the pressed one', '.yes'],
+    ['the heading', '#title'],
+  ] as const) {
+    it(`has Try again in place of Yes and No, with the focus that ${what} had, and gives it back to the heading when it goes`, async () => {
+      const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
+      const { element, calls } = await asked({ message: 'Delete?', requestedSchema }, { buttons: true, values: {} });
+      find(element, place).focus();
+      find(element, '.yes').click();
+      await fail(element, calls);
+      const retry = find(element, '[part~=submit]');
+      expect([plain(retry), element.shadowRoot!.activeElement]).to.deep.equal(['Try again', retry]);
+      expect(findAll(element, '.yes, .no')).to.have.length(0);
+      look(500);
+      retry.click();
+      await settled(element);
+      expect(calls[1]?.outcome).to.deep.equal({ action: 'accept', content: { sure: true } });
+      expect(element.shadowRoot!.activeElement).to.equal(find(element, '#title'));
+    });
+  }
+
+  it('says that Try again goes back, where the person went back in a series', async () => {
+    const { element, calls } = await asked(undefined, { step: { index: 1, count: 3, canGoBack: true } });
+    find(element, '.back').click();
     await fail(element, calls);
-    const retry = find(element, '[part~=submit]');
-    expect([plain(retry), element.shadowRoot!.activeElement]).to.deep.equal(['Try again', retry]);
-    expect(findAll(element, '.yes, .no')).to.have.length(0);
-    look(500);
-    retry.click();
+    expect(plain(find(element, '[part~=submit]'))).to.equal('Try again: Back');
+  });
+
+  it('moves focus once to the first error that the delivery finds: where the person then moves it, it stays', async () => {
+    const { element, calls } = await asked();
+    find(element, '[part~=submit]').focus();
+    await press(element, 'submit');
+    calls[0]?.resolve({ '/name': 'taken' });
     await settled(element);
-    expect(calls[1]?.outcome).to.deep.equal({ action: 'accept', content: { sure: true } });
-    expect(element.shadowRoot!.activeElement).to.equal(find(element, '#title'));
+    expect(element.shadowRoot!.activeElement).to.equal(control(element, 'name'));
+    const cancel = find(element, '[part~=cancel]');
+    cancel.focus();
+    element.requestUpdate();
+    await settled(element);
+    expect(element.shadowRoot!.activeElement).to.equal(cancel);
   });
 
   it('can be put aside after five seconds with a button that moves nothing when it appears', async () => {

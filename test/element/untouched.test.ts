@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand, sendKeys } from '@web/test-runner-commands';
 import type { HostElicitOptions, McpElicitation } from '../../src/index.js';
+import { uncaught } from '../runtime/uncaught.js';
 import { until } from '../tools/until.mjs';
 import {
   control,
@@ -13,7 +14,9 @@ import {
   looksByHand,
   observed,
   plain,
+  press,
   schemaOf,
+  settled,
   setVisible,
   showBeginning,
   type,
@@ -54,6 +57,16 @@ const offered = (element: McpElicitation, isOffered = true) =>
   });
 
 describe('what leaves although the person has not entered it', () => {
+  it('is nothing to read on to once an answer may have arrived', async () => {
+    const { element } = await ask({ ...TALL, pay: PAY }, { deliver: () => Promise.reject(new Error('offline')) });
+    await offered(element);
+    await uncaught(async () => {
+      await press(element, 'cancel');
+      await settled(element);
+    });
+    expect(findAll(element, '.read-on')).to.have.length(0);
+  });
+
   for (const [what, properties] of [
     ['a default below many fields', { ...TALL, pay: PAY }],
     ['a default above many fields', { pay: PAY, ...TALL }],
