@@ -332,7 +332,11 @@ export class Card implements CardContext, Appearance {
       // The pressed button may go away, and the person reads on there.
       this.#reading?.readOn()?.focus({ preventScroll: true });
     },
-    'copy-link': (_, event) => (this.elicitation!.isVisiting ? void this.#copyLink() : this.#consent(event, true)),
+    'copy-link': (_, event) => {
+      const { isVisiting, isUnconfirmed } = this.elicitation!;
+      if (isVisiting || isUnconfirmed) void this.#copyLink();
+      else this.#consent(event, true);
+    },
     'open-page': () => void this.#openPage(this.elicitation!.request.page!),
   };
 

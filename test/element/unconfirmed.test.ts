@@ -1,11 +1,25 @@
 import { expect } from '@open-wc/testing';
+import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import type { PortState } from '../../src/protocol/port.js';
 import { reviewRequest } from '../../src/reviews/index.js';
 import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
-import { choose, control, create, find, findAll, look, plain, press, schemaOf, settled, type } from './helpers.js';
+import {
+  choose,
+  click,
+  control,
+  create,
+  find,
+  findAll,
+  look,
+  plain,
+  press,
+  schemaOf,
+  settled,
+  type,
+} from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } });
 
@@ -40,7 +54,7 @@ describe('an answer that may have arrived', () => {
     await fail(element, port);
     expect(element.shadowRoot!.activeElement).to.equal(cancel);
   });
-  it('is sent again by a button that does not say that it opens a page', async () => {
+  it('is sent again by a button that does not say that it opens a page, whose link can still be copied', async () => {
     const { element, port } = await stored(
       { mode: 'url', message: 'Pay', url: 'https://bank.example/pay', elicitationId: 'x' },
       { phase: 'open' },
@@ -51,6 +65,14 @@ describe('an answer that may have arrived', () => {
     const submit = find(element, '[part~=submit]');
     expect(plain(submit)).to.equal('Try again');
     expect(submit.getAttribute('aria-describedby')).to.equal('status');
+    const copied: string[] = [];
+    environment.copy = async (link) => void copied.push(link);
+    look(500);
+    await click(element, '.copy');
+    expect([copied, port.events.filter(({ type }) => type === 'answer').length]).to.deep.equal([
+      ['https://bank.example/pay'],
+      1,
+    ]);
   });
   it('holds as long as the card says: that cannot be changed any more', async () => {
     const { element, port } = await stored(
