@@ -6,20 +6,7 @@ import type { PortState } from '../../src/protocol/port.js';
 import { reviewRequest } from '../../src/reviews/index.js';
 import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
-import {
-  choose,
-  click,
-  control,
-  create,
-  find,
-  findAll,
-  look,
-  plain,
-  press,
-  schemaOf,
-  settled,
-  type,
-} from './helpers.js';
+import { choose, control, create, find, findAll, look, plain, press, schemaOf, settled, type } from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } });
 
@@ -68,7 +55,7 @@ describe('an answer that may have arrived', () => {
     const copied: string[] = [];
     environment.copy = async (link) => void copied.push(link);
     look(500);
-    await click(element, '.copy');
+    find(element, '.copy').click();
     expect([copied, port.events.filter(({ type }) => type === 'answer').length]).to.deep.equal([
       ['https://bank.example/pay'],
       1,
