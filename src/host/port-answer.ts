@@ -49,8 +49,8 @@ export class PortAnswers {
   async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
     const isSecond = port.state.phase === 'answered' && !this.isOwn;
-    if (isSecond && !isNo(answer)) throw new AnswerNotTaken('Another view has answered', 'delivery');
     this.#isSecond ||= isSecond;
+    if (isSecond && !isNo(answer)) return this.#awaitOther(signal);
     const json = JSON.stringify(answer);
     const answerId = this.#ids.get(json) ?? randomId();
     this.#ids.set(json, answerId);
@@ -68,6 +68,20 @@ export class PortAnswers {
       }
       await settled(port, () => this.#isDecided(attempt) || this.#hasFailed(answerId, before), signal);
       return this.#errorsSince(attempt);
+    } finally {
+      this.#count--;
+    }
+  }
+
+  /** Another view has answered: no second yes leaves. @throws {ElicitationOver} or {AnswerNotTaken}, once it is clear which */
+  async #awaitOther(signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const port = this.#port;
+    const { attempt = 1 } = port.state;
+    this.#count++;
+    try {
+      await settled(port, () => this.#isDecided(attempt) || port.state.failure !== undefined, signal);
+      if (this.#isDecided(attempt)) return this.#errorsSince(attempt);
+      throw new AnswerNotTaken('Another view has answered', 'delivery');
     } finally {
       this.#count--;
     }
