@@ -434,6 +434,25 @@ describe('an elicitation whose owner is behind a port', () => {
     });
   });
 
+  it('lets no yes out whose check took longer than the answer of another view, and waits for what becomes of that', async () => {
+    const other = { answerId: 'of another view' } as const;
+    for (const [next, isOpen] of [
+      [{ phase: 'over', ...other }, false],
+      [{ phase: 'open', attempt: 2, ...other }, true],
+      [{ phase: 'answered', failure: 'delivery', ...other }, false],
+    ] as const) {
+      const { checkAnswer, give } = handCheck();
+      const { hand, port, elicitation } = submit(undefined, { checkAnswer });
+      port.set({ phase: 'answered', ...other });
+      await give();
+      assert.deepEqual([elicitation.isBusy, port.last], [true, undefined]);
+      port.set(next);
+      await promises();
+      assert.deepEqual([elicitation.isAnswerable, port.last], [isOpen, undefined]);
+      assert.equal(hand.session.notice?.how, next.phase === 'over' ? 'answered' : undefined);
+    }
+  });
+
   it('says that another answer counts, where one was first', async () => {
     const { hand, port } = submit();
     port.settle();
