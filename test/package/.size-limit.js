@@ -15,7 +15,7 @@ const entries = [
   [33_200, 'mcp-elicitation/reviews', 'reviews/index.js'],
   [31_100, 'mcp-elicitation/receipts', 'receipts/index.js'],
   [9_700, 'mcp-elicitation/receipts/element', 'receipt-element.js'],
-  [39_000, 'mcp-elicitation/relay/page', 'relay/page/index.js'],
+  [39_100, 'mcp-elicitation/relay/page', 'relay/page/index.js'],
   [48_200, 'mcp-elicitation/interrupts', 'interrupts/index.js'],
   [2_800, 'mcp-elicitation/drafts', 'host/drafts/index.js'],
   // With the validation of schemas and the names of secrets.
