@@ -18,7 +18,7 @@ import { readRequest } from './protocol/read-request.js';
 import type { RequestedSchema } from './protocol/request.js';
 import { type ElicitationRequestInput, isReview, NOT_A_REVIEW, noteRest, partOf } from './protocol/review.js';
 import type { ElicitationMode } from './protocol/revisions.js';
-import { type ElicitationScope, isSameScope } from './protocol/scope.js';
+import { type ElicitationScope, isSameScope, scopeOf } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
 import { notify } from './runtime/throw-later.js';
@@ -376,7 +376,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
 
   /** Says on screen that the server asks too often, so that requests were held back: adapters and pipelines call it. */
   sayHeldBack(options: Pick<HostElicitOptions, 'server' | 'scope' | 'asker'>): void {
-    if ('scope' in options && !isSameScope(options.scope, this.scope)) return;
+    if (scopeOf(options) !== undefined && !isSameScope(options.scope, this.scope)) return;
     const { name } = serverFrom(options, this);
     const notice = { how: 'limited', serverName: name, isOwn: options.asker === 'application' } as const;
     if (this.#session.noteLimit(notice)) this.#screen.announcements.sayNotice(notice);

@@ -29,7 +29,7 @@ export function customStates(host: CardHost, session: ElicitationSession): Custo
       set('empty', host.presentation === 'dialog' || !(displayed || notice || visits.length));
       set('frameless', host.frameless);
       set('shown', displayed !== undefined);
-      set('busy', (displayed?.isBusy && !displayed.isUnconfirmed) ?? false);
+      set('busy', displayed?.isAtWork ?? false);
       set('waiting', displayed?.isVisiting ?? false);
     },
   });

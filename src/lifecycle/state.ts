@@ -49,7 +49,7 @@ export interface State {
   readonly answer?: Answer | undefined;
   /** Identifies the answer, also after it was taken: the same answer again changes nothing. */
   readonly answerId?: string | undefined;
-  /** Why the last answer was not taken: the form is open again. While `answered`, it may have arrived: only it can be sent again, or a no. */
+  /** Why the last answer was not taken: the form is open again. While `answered`, `failure` says that it may have arrived. */
   readonly errors?: Errors | undefined;
   readonly failure?: Failure | undefined;
   /** Whether the time for the visit is over. Its end still counts for `LATE_TIME`. */

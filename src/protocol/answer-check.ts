@@ -21,8 +21,7 @@ export type AnswerErrors = Readonly<Record<string, string | undefined>>;
  *
  * An unchecked answer never leaves.
  * @param options `signal` aborts when the elicitation ends before the check, or the time of a backend's check is over: the
- * result no longer matters. `remember`: how
- * long the yes holds, if it holds beyond this one time.
+ * result no longer matters. `remember`: how long the yes holds, if it holds beyond this one time.
  */
 export type AnswerCheck = (
   content: Content,

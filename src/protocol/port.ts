@@ -60,7 +60,10 @@ export interface PortState {
   readonly completion?: Completion | undefined;
   /** How it ended, once it is over. Default `answered`. Any other one leaves a notice, but for `closed`. */
   readonly how?: OverCause | undefined;
-  /** When its time or that of the visit runs out, in epoch milliseconds by this machine's clock: the card counts down, and the owner ends it. */
+  /**
+   * When its time or that of the visit runs out, in epoch milliseconds by this machine's clock: the card counts down, and the owner
+   * ends it.
+   */
   readonly endsAt?: number | undefined;
   /** Whether the time of the visit is over, and its end still counts until `endsAt`: a line says so in place of the card. */
   readonly isOvertime?: boolean | undefined;

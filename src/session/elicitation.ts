@@ -221,6 +221,11 @@ export class Elicitation {
     return phase === 'answered' || phase === 'held';
   }
 
+  /** Whether an answer is being taken, or held for the next step. */
+  get isAtWork(): boolean {
+    return this.isBusy && !this.isUnconfirmed;
+  }
+
   /** Whether an answer is on its way, perhaps that of another view. */
   get isSending(): boolean {
     return this.taking?.isDelivering ?? (this.#state.phase === 'answered' && !this.#state.answer);
@@ -322,7 +327,7 @@ export class Elicitation {
   /** The remaining time in seconds, once it should be on screen; `undefined` before. */
   get secondsLeft(): number | undefined {
     // The owner behind a port may have paused the limit: it takes the answer.
-    if (this.port && this.isBusy && !this.isUnconfirmed) return undefined;
+    if (this.port && this.isAtWork) return undefined;
     return secondsLeft(this.#state, this.clock.now());
   }
 

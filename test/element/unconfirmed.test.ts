@@ -18,6 +18,11 @@ async function stored(request: object, state: PortState, options: HostElicitOpti
   look(500);
   return { element, port };
 }
+/** A question with the buttons Yes and No. */
+function storedYesNo() {
+  const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
+  return stored({ message: 'Delete?', requestedSchema }, { phase: 'open' }, { buttons: true });
+}
 const fail = (element: McpElicitation, port: ReturnType<typeof handPort>) =>
   uncaught(async () => {
     port.fail(new Error('no network'));
@@ -27,12 +32,7 @@ const fail = (element: McpElicitation, port: ReturnType<typeof handPort>) =>
 // What it is, and when it goes out, is the session's: test/session/delivering.test.ts and port.test.ts.
 describe('an answer that may have arrived', () => {
   it('leaves focus where the person has moved it: on Cancel, a key would send the yes again', async () => {
-    const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
-    const { element, port } = await stored(
-      { message: 'Delete?', requestedSchema },
-      { phase: 'open' },
-      { buttons: true },
-    );
+    const { element, port } = await storedYesNo();
     find(element, '.yes').focus();
     find(element, '.yes').click();
     await settled(element);
@@ -144,12 +144,7 @@ describe('an answer that may have arrived', () => {
     expect((control(element, 'name') as HTMLInputElement).value).to.equal('typed');
   });
   it('shows which of Yes and No was pressed', async () => {
-    const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
-    const { element, port } = await stored(
-      { message: 'Delete?', requestedSchema },
-      { phase: 'open' },
-      { buttons: true },
-    );
+    const { element, port } = await storedYesNo();
     find(element, '.no').click();
     await fail(element, port);
     const shown = findAll<HTMLInputElement>(element, '.fields input').filter((input) => input.checkVisibility());

@@ -52,7 +52,7 @@ describe('a parked call, when a process or the store fails,', () => {
     assert.deepEqual([answered.all.length, ends], [1, 2]);
   });
 
-  it('has an outage reported once, however much the store says has changed meanwhile', async () => {
+  it('reports an outage once, however many changes the store tells meanwhile', async () => {
     const { store, clock, puts, setAway, hint, pass } = troubledStore();
     const errors = new Calls<unknown>();
     const relay = start({ store, clock, parkInterval: 60_000, onAnswered: () => {}, onError: errors.add });

@@ -26,7 +26,7 @@ describe('relay.stats()', () => {
     assert.equal(hand.errors.length, 2, 'the renewals and the streams');
   });
 
-  it('has an outage reported once, however much the store says has changed', async () => {
+  it('reports an outage once, however many changes the store tells', async () => {
     const { store, clock, setAway, hint } = troubledStore();
     const hand = new HandRelay({ store, clock });
     const tab = await hand.page();

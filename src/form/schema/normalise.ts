@@ -178,9 +178,9 @@ class SchemaReader {
 
   #fieldOf(property: Property, required: boolean): Field {
     const { key, resolved, schema, pointer, schemaPointer, parent } = property;
-    const { nested, jsonFields } = this.#options;
+    const { jsonFields } = this.#options;
     const id = this.#nextId++;
-    const wanted = this.#kindOf(property);
+    const { wanted, losesValue } = this.#kindOf(property);
     const title = cleanLine(textIn(schema, 'title')) || labelFromKey(key);
     const label = shortLabel(title, this.#budget);
     const isCut = label !== title;
@@ -189,7 +189,7 @@ class SchemaReader {
     const needsLabel = wanted.kind === 'fixed' || wanted.kind === 'boolean';
     const isShown = !(needsLabel && isCut) && (wanted.kind !== 'fixed' || isConstantShown(wanted.value, this.#budget));
     const kind = isShown ? wanted : unsupported('hidden');
-    const isLost = kind.kind === 'unsupported' && (kind.reason === 'hidden' || keptValue(schema, nested) === 'lost');
+    const isLost = losesValue || (kind.kind === 'unsupported' && kind.reason === 'hidden');
     const nullable = resolved.nullable || (kind.kind === 'choice' && kind.nullable);
     const base = {
       id,
@@ -226,14 +226,14 @@ class SchemaReader {
   }
 
   /** What shows a property: its control, else a field for JSON or the value that it keeps. */
-  #kindOf(property: Property): Kind {
+  #kindOf(property: Property): { wanted: Kind; losesValue: boolean } {
     const { nested, jsonFields } = this.#options;
     const kind = this.#controlOf(property);
-    if (kind.kind !== 'unsupported' || kind.reason === 'hidden') return kind;
+    if (kind.kind !== 'unsupported' || kind.reason === 'hidden') return { wanted: kind, losesValue: false };
     const json = jsonFields && this.#jsonKind(property, jsonFields);
     const kept = keptValue(property.schema, nested);
     const isKept = kept && kept !== 'lost' && (!json || Object.hasOwn(property.schema, 'const'));
-    return isKept ? kept : (json ?? kind);
+    return { wanted: isKept ? kept : (json ?? kind), losesValue: kept === 'lost' && !json };
   }
 
   #controlOf({ resolved: { unreadable, followed, isBranch }, schema, pointer, parent }: Property): Kind {

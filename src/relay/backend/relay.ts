@@ -2,7 +2,7 @@ import { shareLimits } from '../../host/limit-owner.js';
 import { pipeline } from '../../host/pipeline.js';
 import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
 import { reviewFromBackend } from '../../protocol/make-review.js';
-import { isSameScope } from '../../protocol/scope.js';
+import { isSameScope, scopeOf } from '../../protocol/scope.js';
 import { serverKeyOf } from '../../protocol/server-key.js';
 import { AskingProcess } from './asking-process.js';
 import { CallPipeline } from './calls/call-pipeline.js';
@@ -135,7 +135,7 @@ export function relayOn(settings: RelaySettings, records: Records): Relay {
             serverKeyOf(serverId === undefined ? (defaults?.server ?? {}) : { id: serverId }),
           ),
         sayHeldBack(limited) {
-          if (!('scope' in limited) || isSameScope(limited.scope, scope))
+          if (scopeOf(limited) === undefined || isSameScope(limited.scope, scope))
             sayHeldBack(scope, { ...defaults, ...limited });
         },
       };

@@ -23,7 +23,7 @@ export interface ShownElicitation {
 /**
  * Shows an elicitation of the backend. The host tells its port what the person does. Closing or hiding this tab never answers for
  * the person; nor does a change of scope, or the host's time limit.
- * @param onDone Called when this tab is done with it. `isOver`: nobody can answer it any more; otherwise other tabs can, or this one later.
+ * @param onDone Called when this tab is done with it. `isOver`: nobody can answer it now. Otherwise another tab can, or this one later.
  */
 export function showElicitation(
   first: WireState,

@@ -28,8 +28,9 @@ export function actionsView(card: ShownCard): TemplateResult {
     card.press({ to: isUnconfirmed ? 'retry' : page ? 'consent' : 'submit' }, event);
   };
   // While the card is busy, focus moves here, and the status is announced anyway.
-  const described =
-    isBusy && !isUnconfirmed ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && !isBusy && NEW_TAB_ID];
+  const described = elicitation.isAtWork
+    ? []
+    : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && !isBusy && NEW_TAB_ID];
   const description = described.filter(Boolean).join(' ');
   const isIncomplete = form.missing.length > 0 && !elicitation.isForced;
   const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);

@@ -31,7 +31,6 @@ export function cardView(card: ShownCard): TemplateResult {
       ></p>
     </div>`,
   );
-  const isAtWork = elicitation.isBusy && !elicitation.isUnconfirmed;
   const dir = messages.direction();
   const describedBy = description ? DESCRIPTION_ID : nothing;
   return isDialog
@@ -44,7 +43,7 @@ export function cardView(card: ShownCard): TemplateResult {
         aria-modal="true"
         aria-labelledby=${TITLE_ID}
         aria-describedby=${describedBy}
-        aria-busy=${isAtWork}
+        aria-busy=${elicitation.isAtWork}
         @keydown=${card}
         @keypress=${card}
         @keyup=${card}
@@ -67,7 +66,7 @@ export function cardView(card: ShownCard): TemplateResult {
         dir=${dir}
         aria-labelledby=${TITLE_ID}
         aria-describedby=${describedBy}
-        aria-busy=${isAtWork}
+        aria-busy=${elicitation.isAtWork}
         @keydown=${card}
         @keypress=${card}
         @keyup=${card}

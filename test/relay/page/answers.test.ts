@@ -194,7 +194,7 @@ describe('an answer on its way to the backend', () => {
     });
   }
 
-  it('may have arrived where the backend refuses it only after an attempt that nobody confirmed', async () => {
+  it('may have arrived if an earlier attempt got no reply before the backend refused it', async () => {
     const { page } = await asked();
     page.network.reply = () => Promise.reject(new TypeError('Failed to fetch'));
     const submission = await submit(page.shown);

@@ -8,7 +8,7 @@ const NAME = /^(?:[a-z_][a-z\d_]{0,39}\.)?[a-z_][a-z\d_]{0,39}$/;
 
 /** Rows of expired records that one renewal deletes. */
 const PURGED_AT_ONCE = 1000;
-/** Ids that `due()` finds at once, any of them: those that nobody can read or end would stay the first ones. */
+/** Ids that `due()` finds at once. Chance chooses them: records that nobody can read or end would always come first. */
 const DUE_AT_ONCE = 1000;
 
 /**

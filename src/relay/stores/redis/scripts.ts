@@ -100,7 +100,7 @@ return writes
 
 /**
  * KEYS due. ARGV what keys of records begin with, now, a random number from 0 to less than 1.
- * @returns ids: any hundred in a row, because those that nobody can read or end would stay the first ones.
+ * @returns a hundred ids in a row. Chance chooses where they begin: records that nobody can read or end would always come first.
  */
 export const DUE = `${LIVE}
 local hundreds = math.ceil(redis.call('ZCOUNT', KEYS[1], '-inf', ARGV[2]) / 100)

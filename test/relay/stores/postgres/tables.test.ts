@@ -132,7 +132,7 @@ describe('the Postgres store in its database', () => {
     assert.equal(pool.totalCount, before);
   });
 
-  it('finds a due record behind any number of due records that nobody can end', async () => {
+  it('finds each due record, although any number of due records never end', async () => {
     const store = await open({ table: 'stuck' });
     await pool.query(`INSERT INTO stuck SELECT 'id' || i, 'user' || i, 'call', 1, 'w', NULL, false, i, '{}', '{}',
       clock_timestamp(), clock_timestamp() + interval '1 hour' FROM generate_series(1, 2500) AS i`);

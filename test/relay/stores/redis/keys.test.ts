@@ -58,7 +58,7 @@ describe('what the Redis store leaves in Redis', () => {
     assert.deepEqual(await sizes('*:due', (key) => redis.zCard(key)), [1]);
   });
 
-  it('finds a due record behind any number of due records that nobody can end', async () => {
+  it('finds each due record, although any number of due records never end', async () => {
     await redis.flushAll();
     const user = randomId();
     const add = async (dueAt: number) => {
