@@ -143,10 +143,8 @@ export class AnnouncementController implements ReactiveController {
     this.#sayTemporarily(messages.checking());
   }
 
-  /** Announces at once that a page opens: once it is open, nobody hears this one. */
   sayOpening({ host }: InspectedUrl): void {
-    this.clear();
-    this.#write([messages.opening(), messages.finishThere(host)]);
+    this.say(messages.opening(), messages.finishThere(host));
   }
 
   sayLate({ host }: InspectedUrl): void {

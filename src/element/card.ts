@@ -497,7 +497,8 @@ export class Card implements CardContext, Appearance {
     announcements.sayOpening(page);
     // Whether it opened stays unknown: the browser gives no handle to a page without an opener.
     const window = host.ownerDocument.defaultView ?? globalThis.window;
-    // A screen reader says nothing of a page behind another one, and takes its time. Browsers let a press open a page for a second.
+    // A screen reader says nothing of a page behind another one: first it hears of it, as of all else once the region and focus have
+    // settled, and then has time to begin. Browsers let a press open a page for a second.
     if (isOpenedHere) environment.settle(() => environment.settle(() => environment.open(page.href, window)));
     return true;
   }
