@@ -3,14 +3,13 @@ import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer
 import { isObject } from '../protocol/json.js';
 import { jsonSnapshot } from '../protocol/json-snapshot.js';
 import { ElicitationOver } from '../protocol/over.js';
-import type { Answer, ElicitationPort, PortState } from '../protocol/port.js';
-import { randomId } from '../runtime/random-id.js';
+import type { Answer, ElicitationPort, PortEvent, PortState } from '../protocol/port.js';
 
 /** The answers that one view sends through a port. */
 export class PortAnswers {
   readonly #port: ElicitationPort;
-  /** The id of each answer, as JSON: the same answer again has the same one. */
-  readonly #ids = new Map<string, string>();
+  /** The ids of all answers of this view. */
+  readonly #sent = new Set<string>();
   /** The answers to this attempt that the owner has not refused, by their ids. */
   readonly #mayCount = new Map<string | undefined, Answer>();
   /** The attempt of the port that the last answer belongs to. */
@@ -24,15 +23,15 @@ export class PortAnswers {
   }
 
   /** Takes over the answer of an earlier view that may have arrived, as the owner says. */
-  adopt(): Answer | undefined {
+  adopt(): Pick<Extract<PortEvent, { type: 'answer' }>, 'answer' | 'answerId'> | undefined {
     const { phase, failure, answerId, attempt = 1, ...state } = this.#port.state;
     if (phase !== 'answered' || !failure || !answerId) return undefined;
     const answer = copyOf(state.answer);
     if (!answer) return undefined;
-    this.#ids.set(JSON.stringify(answer), answerId);
+    this.#sent.add(answerId);
     this.#mayCount.set(answerId, answer);
     this.attempt = attempt;
-    return answer;
+    return { answer, answerId };
   }
 
   /** Whether an answer is on its way: then its end says what the port's states mean. */
@@ -42,18 +41,17 @@ export class PortAnswers {
 
   /**
    * Sends an answer, and waits until the owner says what has become of it.
+   * @param answerId that of the same answer before
    * @returns errors, with which the form opens again; nothing where the owner has the answer.
    * @throws {ElicitationOver} where it ended otherwise; {AnswerNotTaken} where the form is open again; what the port throws; the
    * signal's reason when it aborts.
    */
-  async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+  async send(answer: Answer, answerId: string, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
     const isSecond = port.state.phase === 'answered' && !this.isOwn;
     this.#isSecond ||= isSecond;
     if (isSecond && !isNo(answer)) return this.#awaitOther(signal);
-    const json = JSON.stringify(answer);
-    const answerId = this.#ids.get(json) ?? randomId();
-    this.#ids.set(json, answerId);
+    this.#sent.add(answerId);
     const { attempt = 1 } = port.state;
     if (attempt > this.attempt) this.#mayCount.clear();
     this.#mayCount.set(answerId, answer);
@@ -90,8 +88,7 @@ export class PortAnswers {
   /** Whether the newest state is about an answer of this view. */
   get isOwn(): boolean {
     const { answerId } = this.#port.state;
-    if (answerId === undefined) return this.#ids.size > 0 && !this.#isSecond;
-    return [...this.#ids.values()].includes(answerId);
+    return answerId === undefined ? this.#sent.size > 0 && !this.#isSecond : this.#sent.has(answerId);
   }
 
   /** The answer of this view that the newest state is about, if it may count. */

@@ -433,10 +433,9 @@ export class ElicitationSession {
    * @param isTaken Whether it needs neither.
    */
   #answer(elicitation: Elicitation, answer: Answer, isTaken = false): void {
-    const answerId = JSON.stringify(answer);
-    const event = { type: 'answer', answer, answerId, attempt: elicitation.state.attempt } as const;
+    const event = elicitation.answerEvent(answer);
     if (!isTaken) this.#change(elicitation, event);
-    else if (elicitation.change(event)) this.#change(elicitation, { type: 'checked', answerId });
+    else if (elicitation.change(event)) this.#change(elicitation, { type: 'checked', answerId: event.answerId });
   }
 
   /** Gives the answer to the current elicitation, if it was on screen. */

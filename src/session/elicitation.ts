@@ -22,6 +22,7 @@ import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
+import { randomId } from '../runtime/random-id.js';
 import { notify } from '../runtime/throw-later.js';
 import { Countdown, secondsLeft } from './countdown.js';
 import { PortView } from './port-view.js';
@@ -81,6 +82,8 @@ export class Elicitation {
   readonly owner: Owner;
   /** The way to an owner elsewhere. */
   readonly port: PortView | undefined;
+  /** The id of each answer of the person, by its JSON: the same answer again has the same one. */
+  readonly #answerIds = new Map<string, string>();
   /** The answer, as JSON, that the person was asked to confirm, because it always holds. */
   #confirming: string | undefined;
   readonly #countdown: Countdown;
@@ -278,10 +281,18 @@ export class Elicitation {
   /** Whether an answer waits for a second press, because it always holds. The same answer again does not. */
   needsConfirmation(answer: Answer): boolean {
     if (!('remember' in answer) || answer.remember !== 'always') return false;
-    const answerId = JSON.stringify(answer);
-    if (this.#confirming === answerId) return false;
-    this.#confirming = answerId;
+    const json = JSON.stringify(answer);
+    if (this.#confirming === json) return false;
+    this.#confirming = json;
     return true;
+  }
+
+  /** The event by which the person gives an answer now. */
+  answerEvent(answer: Answer): Extract<LifecycleEvent, { type: 'answer' }> {
+    const json = JSON.stringify(answer);
+    const answerId = this.#answerIds.get(json) ?? randomId();
+    this.#answerIds.set(json, answerId);
+    return { type: 'answer', answer, answerId, attempt: this.#state.attempt };
   }
 
   /** Types a reason for rejecting. */
@@ -390,8 +401,10 @@ export class Elicitation {
     const { review } = this.request;
     const { answer: own } = this.#state;
     const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOwn : this.isUnanswered;
-    const answer = isFree ? this.port?.adopt() : undefined;
-    if (!answer) return false;
+    const adopted = isFree && this.port?.adopt();
+    if (!adopted) return false;
+    const { answer, answerId } = adopted;
+    this.#answerIds.set(JSON.stringify(answer), answerId);
     if (!isNo(answer)) {
       const before = outcomeFrom(answer, review);
       this.#own.spec = { ...this.spec, options: { ...this.options, before } };
@@ -401,9 +414,8 @@ export class Elicitation {
     this.#own.hasDraft = false;
     this.#own.remember = 'remember' in answer ? answer.remember : undefined;
     this.#own.reason = 'reason' in answer ? (answer.reason ?? '') : '';
-    const answerId = JSON.stringify(answer);
     if (this.#state.phase === 'answered') this.change({ type: 'elsewhere' }); // That answer is this one.
-    this.change({ type: 'answer', answer, answerId, attempt: this.#state.attempt });
+    this.change(this.answerEvent(answer));
     this.change({ type: 'unconfirmed', answerId });
     return true;
   }
@@ -450,7 +462,8 @@ export class Elicitation {
     const { checkAnswer, deliver, pollStatus, series } = options;
     const common = { isPage: request.page !== undefined, review: review?.request, checkAnswer };
     if (!port) return { ...common, deliver, pollStatus, hold: series?.hold };
-    return { ...common, hold: undefined, deliver: (_, { signal }) => port.deliver(this.#state.answer!, signal) };
+    const { answer, answerId } = this.#state;
+    return { ...common, hold: undefined, deliver: (_, { signal }) => port.deliver(answer!, answerId!, signal) };
   }
 }
 

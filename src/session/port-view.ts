@@ -61,7 +61,7 @@ export class PortView {
   }
 
   /** Takes over the answer of an earlier view that may have arrived. */
-  adopt(): Answer | undefined {
+  adopt(): ReturnType<PortAnswers['adopt']> {
     return this.#answers.adopt();
   }
 
@@ -102,8 +102,8 @@ export class PortView {
   }
 
   /** Sends an answer. What it returns and throws is that of the option `deliver`. */
-  deliver(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
-    const delivery = this.#answers.send(answer, signal);
+  deliver(answer: Answer, answerId: string, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const delivery = this.#answers.send(answer, answerId, signal);
     this.#delivery = delivery.catch(() => {});
     return delivery;
   }

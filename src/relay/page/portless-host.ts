@@ -3,6 +3,7 @@ import type { HostElicitOptions } from '../../protocol/host.js';
 import { completionOf, type Outcome } from '../../protocol/outcome.js';
 import { ElicitationOver } from '../../protocol/over.js';
 import type { Answer, ElicitationPort } from '../../protocol/port.js';
+import { randomId } from '../../runtime/random-id.js';
 import type { RelayPort } from './relay-port.js';
 
 /**
@@ -70,7 +71,7 @@ export class PortlessHost {
    */
   async send(outcome: Outcome): Promise<HostElicitOptions | undefined> {
     if (this.#isFollowed || this.#wasVisiting) return undefined;
-    const errors = await new PortAnswers(this.#port).send(answerOf(outcome), this.options.signal);
+    const errors = await new PortAnswers(this.#port).send(answerOf(outcome), randomId(), this.options.signal);
     if (errors) return { errors: errors as Record<string, string>, before: outcome, repeated: true };
     this.#isVisiting = completionOf(outcome) !== undefined;
     this.#follow(); // It may be over by now.
