@@ -1,4 +1,4 @@
-import { isNo } from '../lifecycle/state.js';
+import { hasOutcome, isDecided, isNo, isUnconfirmed } from '../lifecycle/state.js';
 import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer-check.js';
 import { isObject } from '../protocol/json.js';
 import { jsonSnapshot } from '../protocol/json-snapshot.js';
@@ -24,8 +24,9 @@ export class PortAnswers {
 
   /** Takes over the answer of an earlier view that may have arrived, as the owner says. */
   adopt(): Pick<Extract<PortEvent, { type: 'answer' }>, 'answer' | 'answerId'> | undefined {
-    const { phase, failure, answerId, attempt = 1, ...state } = this.#port.state;
-    if (phase !== 'answered' || !failure || !answerId) return undefined;
+    const { state } = this.#port;
+    const { answerId, attempt = 1 } = state;
+    if (!isUnconfirmed(state) || !answerId) return undefined;
     const answer = copyOf(state.answer);
     if (!answer) return undefined;
     this.#sent.add(answerId);
@@ -64,7 +65,7 @@ export class PortAnswers {
         this.#mayCount.delete(answerId);
         return errors;
       }
-      await settled(port, () => this.#isDecided(attempt) || this.#hasFailed(answerId, before), signal);
+      await settled(port, () => isDecided(port.state, attempt) || this.#hasFailed(answerId, before), signal);
       return this.#errorsSince(attempt);
     } finally {
       this.#count--;
@@ -77,8 +78,8 @@ export class PortAnswers {
     const { attempt = 1 } = port.state;
     this.#count++;
     try {
-      await settled(port, () => this.#isDecided(attempt) || port.state.failure !== undefined, signal);
-      if (this.#isDecided(attempt)) return this.#errorsSince(attempt);
+      await settled(port, () => isDecided(port.state, attempt) || port.state.failure !== undefined, signal);
+      if (isDecided(port.state, attempt)) return this.#errorsSince(attempt);
       throw new AnswerNotTaken('Another view has answered', 'delivery');
     } finally {
       this.#count--;
@@ -96,26 +97,20 @@ export class PortAnswers {
     return this.#mayCount.get(this.#port.state.answerId);
   }
 
-  #isDecided(attempt: number): boolean {
-    const { phase, attempt: current = 1 } = this.#port.state;
-    return (phase !== 'open' && phase !== 'answered') || current > attempt;
-  }
-
   /** @param before The state when the answer was sent, perhaps for the second time: its failure is an old one. */
   #hasFailed(answerId: string, before: PortState): boolean {
     const { state } = this.#port;
-    return (
-      state.phase === 'answered' && !!state.failure && (state.answerId ?? answerId) === answerId && state !== before
-    );
+    return isUnconfirmed(state) && (state.answerId ?? answerId) === answerId && state !== before;
   }
 
   #errorsSince(attempt: number): AnswerErrors | undefined {
-    const { phase, how = 'answered', errors, failure, answerId, attempt: current = 1 } = this.#port.state;
+    const { state } = this.#port;
+    const { phase, how = 'answered', errors, failure, answerId } = state;
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
-    if (phase === 'open' || phase === 'answered') {
-      if (errors && this.isOwn && current > attempt) return errors;
-      if (current <= attempt) throw new Error('The answer may have arrived');
+    if (!hasOutcome(state)) {
+      if (errors && this.isOwn && isDecided(state, attempt)) return errors;
+      if (!isDecided(state, attempt)) throw new Error('The answer may have arrived');
       if (failure === 'check' && this.isOwn)
         throw new AnswerNotTaken('The backend could not check the answer', failure);
       throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');

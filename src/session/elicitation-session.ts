@@ -225,7 +225,7 @@ export class ElicitationSession {
   /** Notes what the person can see of an elicitation: its time limits start, pause and resume. */
   markSeen(elicitation: Elicitation): void {
     for (const event of sightOf(this.#queue, elicitation)) {
-      if (elicitation.change(event) && event.type === 'shown') elicitation.port?.send({ type: 'shown' });
+      if (this.#change(elicitation, event) && event.type === 'shown') elicitation.port?.send({ type: 'shown' });
     }
     if (elicitation === this.displayed && elicitation.secondsLeft !== undefined) this.#render();
   }
@@ -512,7 +512,7 @@ export class ElicitationSession {
   #extend(ms: number): void {
     const { displayed } = this;
     if (!displayed) return;
-    displayed.change({ type: 'more-time', ms });
+    this.#change(displayed, { type: 'more-time', ms });
     displayed.port?.send({ type: 'more-time', ms });
     this.#render();
   }

@@ -1,5 +1,5 @@
 import { PortAnswers } from '../host/port-answer.js';
-import { isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
+import { hasOutcome, isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
@@ -75,7 +75,7 @@ export class PortView {
       return completion ? { type: 'visited', completion } : { type: 'withdraw', how };
     }
     const mayHaveArrived = isUnconfirmed(state);
-    if (phase !== 'open' && phase !== 'answered') {
+    if (hasOutcome({ phase })) {
       if (state.phase === 'answered' && how === 'answered' && this.counted)
         return { type: 'checked', answerId: state.answerId! };
       // `unconfirmed` says something of an answer of this view.

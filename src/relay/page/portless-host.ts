@@ -1,4 +1,5 @@
 import { PortAnswers } from '../../host/port-answer.js';
+import { hasOutcome } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { completionOf, type Outcome } from '../../protocol/outcome.js';
 import { ElicitationOver } from '../../protocol/over.js';
@@ -90,7 +91,7 @@ export class PortlessHost {
     if (phase === 'over' && how !== 'answered') {
       const about = how === 'lost' && isSending ? 'undelivered' : how === 'unconfirmed' && !isSending ? 'lost' : how;
       this.#controller.abort(new ElicitationOver(about));
-    } else if (isSending || phase === 'open' || phase === 'answered') return;
+    } else if (isSending || !hasOutcome(state)) return;
     else if (!this.#isVisiting) isOwn || this.#controller.abort(new ElicitationOver('answered'));
     else if (phase === 'over' && !this.#isFollowed) {
       this.#isVisiting = false; // No news for the backend.
