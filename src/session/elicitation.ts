@@ -414,7 +414,7 @@ export class Elicitation {
     this.#own.hasDraft = false;
     this.#own.remember = 'remember' in answer ? answer.remember : undefined;
     this.#own.reason = 'reason' in answer ? (answer.reason ?? '') : '';
-    if (this.#state.phase === 'answered') this.change({ type: 'elsewhere' }); // That answer is this one.
+    if (this.#state.phase === 'answered') this.change({ type: 'reopened' }); // Another answer was here, or that of another view.
     this.change(this.answerEvent(answer));
     this.change({ type: 'unconfirmed', answerId });
     return true;

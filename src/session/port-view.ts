@@ -82,14 +82,14 @@ export class PortView {
       const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
       return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
     }
-    // The answer of another view is on its way. It may fail, and a store may give proxies. A yes of this view that may have
-    // arrived gives way: the form opens, and is busy with the next news.
-    const isElsewhere = phase === 'answered' && !this.#answers.isOwn;
-    const givesWay = state.phase === 'open' || (mayHaveArrived && !isNo(state.answer!));
-    if (givesWay && isElsewhere) return { type: 'elsewhere' };
-    const isWaiting = state.phase === 'answered' && !state.answer;
+    if (phase === 'answered' && !this.#answers.isOwn) {
+      if (state.phase === 'open') return { type: 'elsewhere' };
+      // A yes of this view that may have arrived gives way: the form opens, and is busy with the next news.
+      if (mayHaveArrived && !isNo(state.answer!)) return { type: 'reopened' };
+    }
+    const isWaiting = state.phase === 'answered' && !state.answer; // For the answer of another view, which may fail.
     if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
-      return { type: 'elsewhere', errors: errors && { ...errors }, failure };
+      return { type: 'reopened', errors: errors && { ...errors }, failure }; // A copy: a store may give proxies.
     return this.#limit;
   }
 
