@@ -49,7 +49,7 @@ export class PortAnswers {
    */
   async send(answer: Answer, answerId: string, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
-    const isSecond = port.state.phase === 'answered' && !this.isOwn;
+    const isSecond = port.state.phase === 'answered' && !this.isOfThisView;
     this.#isSecond ||= isSecond;
     if (isSecond && !isNo(answer)) return this.#awaitOther(signal);
     this.#sent.add(answerId);
@@ -87,7 +87,7 @@ export class PortAnswers {
   }
 
   /** Whether the newest state is about an answer of this view. */
-  get isOwn(): boolean {
+  get isOfThisView(): boolean {
     const { answerId } = this.#port.state;
     return answerId === undefined ? this.#sent.size > 0 && !this.#isSecond : this.#sent.has(answerId);
   }
@@ -109,13 +109,13 @@ export class PortAnswers {
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
     if (!hasOutcome(state)) {
-      if (errors && this.isOwn && isDecided(state, attempt)) return errors;
+      if (errors && this.isOfThisView && isDecided(state, attempt)) return errors;
       if (!isDecided(state, attempt)) throw new Error('The answer may have arrived');
-      if (failure === 'check' && this.isOwn)
+      if (failure === 'check' && this.isOfThisView)
         throw new AnswerNotTaken('The backend could not check the answer', failure);
       throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');
     }
-    if (!this.isOwn) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
+    if (!this.isOfThisView) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;
   }
 }

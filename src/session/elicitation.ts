@@ -120,7 +120,7 @@ export class Elicitation {
   }
 
   /** Only its own methods write it. */
-  get #own(): { -readonly [Key in keyof Elicitation]: Elicitation[Key] } {
+  get #writable(): { -readonly [Key in keyof Elicitation]: Elicitation[Key] } {
     return this;
   }
 
@@ -297,22 +297,22 @@ export class Elicitation {
 
   /** Types a reason for rejecting. */
   enterReason(text: string): void {
-    this.#own.reason = text;
+    this.#writable.reason = text;
   }
 
   /** Chooses how long a yes holds; `undefined` is this one time. */
   chooseRemember(remember: Persistence | undefined): void {
-    this.#own.remember = remember;
+    this.#writable.remember = remember;
   }
 
   /** Fills in the entries of a draft. */
   adoptDraft(entries: DraftEntries): void {
-    this.#own.hasDraft = this.form.adopt(entries);
+    this.#writable.hasDraft = this.form.adopt(entries);
   }
 
   /** Its card is on screen. */
   markRendered(): void {
-    if (this.isUnanswered) this.#own.wasRendered = true;
+    if (this.isUnanswered) this.#writable.wasRendered = true;
   }
 
   /** Opens another stage of the review: to change the arguments, to respond, or to decide. @returns whether it did. */
@@ -321,7 +321,7 @@ export class Elicitation {
     if (!review || !this.isAnswerable || review.stage === stage) return false;
     if (stage !== 'decide' && !review.allows(stage)) return false;
     review.stage = stage;
-    this.#own.hasDraft = false;
+    this.#writable.hasDraft = false;
     return true;
   }
 
@@ -380,7 +380,7 @@ export class Elicitation {
   replaceSpec(spec: ElicitationSpec): 'same' | 'changed' | 'new' {
     const { spec: before } = this;
     const form = isDifferentSource(spec, before) ? 'new' : isDifferentForm(spec, before) ? 'changed' : 'same';
-    this.#own.spec = spec;
+    this.#writable.spec = spec;
     const { deadline } = spec.options;
     const isOtherLimit = form === 'new' || deadline !== before.options.deadline;
     this.change({ type: 'redeclare', terms: termsOf(spec), form, ...(isOtherLimit && { endsAt: deadline }) });
@@ -389,9 +389,9 @@ export class Elicitation {
     this.#form = undefined;
     if (form === 'changed' && typed) this.form.continueFrom(typed);
     if (form === 'new') {
-      this.#own.wasRendered = false;
-      this.#own.reason = '';
-      this.#own.hasDraft = false;
+      this.#writable.wasRendered = false;
+      this.#writable.reason = '';
+      this.#writable.hasDraft = false;
     }
     return form;
   }
@@ -400,20 +400,20 @@ export class Elicitation {
   adoptAnswer(): boolean {
     const { review } = this.request;
     const { answer: own } = this.#state;
-    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOwn : this.isUnanswered;
+    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOfThisView : this.isUnanswered;
     const adopted = isFree && this.port?.adopt();
     if (!adopted) return false;
     const { answer, answerId } = adopted;
     this.#answerIds.set(JSON.stringify(answer), answerId);
     if (!isNo(answer)) {
       const before = outcomeFrom(answer, review);
-      this.#own.spec = { ...this.spec, options: { ...this.options, before } };
-      this.#own.review = review && modelOf(review, before);
+      this.#writable.spec = { ...this.spec, options: { ...this.options, before } };
+      this.#writable.review = review && modelOf(review, before);
       this.#form = undefined;
     }
-    this.#own.hasDraft = false;
-    this.#own.remember = 'remember' in answer ? answer.remember : undefined;
-    this.#own.reason = 'reason' in answer ? (answer.reason ?? '') : '';
+    this.#writable.hasDraft = false;
+    this.#writable.remember = 'remember' in answer ? answer.remember : undefined;
+    this.#writable.reason = 'reason' in answer ? (answer.reason ?? '') : '';
     if (this.#state.phase === 'answered') this.change({ type: 'reopened' }); // Another answer was here, or that of another view.
     this.change(this.answerEvent(answer));
     this.change({ type: 'unconfirmed', answerId });
@@ -434,7 +434,7 @@ export class Elicitation {
 
   /** Sets the outcome. */
   settle(outcome: Outcome): void {
-    this.#own.outcome = outcome;
+    this.#writable.outcome = outcome;
     this.#settle(outcome);
     if (this.#state.phase !== 'visiting') this.finish();
   }

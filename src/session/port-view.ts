@@ -56,8 +56,8 @@ export class PortView {
   }
 
   /** Whether the owner speaks of an answer of this view. */
-  get isOwn(): boolean {
-    return this.#answers.isOwn;
+  get isOfThisView(): boolean {
+    return this.#answers.isOfThisView;
   }
 
   /** Takes over the answer of an earlier view that may have arrived. */
@@ -82,7 +82,7 @@ export class PortView {
       const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
       return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
     }
-    if (phase === 'answered' && !this.#answers.isOwn) {
+    if (phase === 'answered' && !this.#answers.isOfThisView) {
       if (state.phase === 'open') return { type: 'elsewhere' };
       // A yes of this view that may have arrived gives way: the form opens, and is busy with the next news.
       if (mayHaveArrived && !isNo(state.answer!)) return { type: 'reopened' };

@@ -86,13 +86,13 @@ export class PortlessHost {
   }
 
   #follow(): void {
-    const { state, isSending, isOwn } = this.#port;
+    const { state, isSending, isOfThisTab } = this.#port;
     const { phase, how = 'answered', completion } = state;
     if (phase === 'over' && how !== 'answered') {
       const about = how === 'lost' && isSending ? 'undelivered' : how === 'unconfirmed' && !isSending ? 'lost' : how;
       this.#controller.abort(new ElicitationOver(about));
     } else if (isSending || !hasOutcome(state)) return;
-    else if (!this.#isVisiting) isOwn || this.#controller.abort(new ElicitationOver('answered'));
+    else if (!this.#isVisiting) isOfThisTab || this.#controller.abort(new ElicitationOver('answered'));
     else if (phase === 'over' && !this.#isFollowed) {
       this.#isVisiting = false; // No news for the backend.
       if (completion === 'completed') this.#complete();

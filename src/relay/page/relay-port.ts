@@ -56,7 +56,7 @@ export class RelayPort implements ElicitationPort {
   }
 
   /** Whether the last answer is of this tab. */
-  get isOwn(): boolean {
+  get isOfThisTab(): boolean {
     return this.#own.has(this.#wire.answer ?? '');
   }
 
