@@ -86,10 +86,18 @@ describe('the main process of docs/ways-to-ask.md', () => {
     assert.deepEqual(await result, CANCEL);
   });
 
-  it('answers cancel for a renderer that reloads, or whose window is gone', async () => {
-    const reloaded = begin();
-    reloaded.webContents.emit('did-start-loading');
-    assert.deepEqual(await reloaded.result, CANCEL);
+  it('asks nothing that the server has taken back already', async () => {
+    const webContents = new Contents();
+    await assert.rejects(ask({ webContents }, SERVER, REQUEST, AbortSignal.abort()), { name: 'AbortError' });
+    assert.deepEqual(webContents.sent, []);
+  });
+
+  it('answers cancel for a renderer that reloads or crashes, or whose window is gone', async () => {
+    for (const gone of ['did-start-loading', 'render-process-gone']) {
+      const { webContents, result } = begin();
+      webContents.emit(gone);
+      assert.deepEqual(await result, CANCEL);
+    }
     const closed = begin();
     closed.webContents.isGone = true;
     closed.webContents.emit('destroyed');
