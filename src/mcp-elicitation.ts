@@ -466,6 +466,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
         break;
       case 'form':
         screen.modelOf(effect.item).replaceFields(effect.isFresh);
+        this.requestUpdate();
     }
   }
 

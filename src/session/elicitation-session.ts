@@ -76,10 +76,7 @@ export class ElicitationSession {
   constructor(clock: Clock, { drafts, perform }: SessionHooks) {
     this.#clock = clock;
     this.#perform = perform;
-    this.#drafts = new Drafts(clock, drafts, (item) => {
-      perform({ do: 'form', item, isFresh: false });
-      this.#render();
-    });
+    this.#drafts = new Drafts(clock, drafts, (item) => perform({ do: 'form', item, isFresh: false }));
   }
 
   /** The elicitation whose turn it is. */
@@ -263,7 +260,6 @@ export class ElicitationSession {
     this.#lifetime = new AbortController();
     this.#endAwaiting();
     const unanswered = unansweredIn(this.#queue);
-    this.#takeOut(() => true); // None of them gets a turn.
     for (const elicitation of unanswered) this.#abandon(elicitation);
     const held = heldIn(this.#queue);
     if (held) this.#change(held, { type: 'release' });
@@ -485,19 +481,14 @@ export class ElicitationSession {
     if (elicitation === this.displayed) this.#render();
   }
 
-  /** Takes elicitations out of the queue, so that none of them gets a turn before the caller ends it. */
-  #takeOut(matches: (elicitation: Elicitation) => boolean): readonly Elicitation[] {
-    const items = itemsAt(this.#queue, 'queue').filter(matches);
-    this.#apply({ type: 'take-out', items });
-    return items;
-  }
-
   /** Rejects this request and all others of its server. The elicitation that the application declares stays. */
   #silence(): void {
     const { current } = this;
     if (!current?.wasRendered || current.state.phase !== 'open' || current.declared) return;
     const { key } = current.options.server;
-    const others = this.#takeOut(({ declared, options }) => !declared && options.server.key === key);
+    const isOther = ({ declared, options }: Elicitation) => !declared && options.server.key === key;
+    const others = itemsAt(this.#queue, 'queue').filter(isOther);
+    this.#apply({ type: 'take-out', items: others }); // None of them gets a turn.
     for (const silenced of [current, ...others]) this.#answer(silenced, { action: 'reject', silence: true });
   }
 
@@ -506,7 +497,6 @@ export class ElicitationSession {
     if (!current?.openStage(stage)) return;
     this.#drafts.restore(current);
     this.#perform({ do: 'form', item: current, isFresh: true });
-    this.#render();
   }
 
   #extend(ms: number): void {
