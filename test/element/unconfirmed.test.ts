@@ -143,6 +143,14 @@ describe('an answer that may have arrived', () => {
     await settled(element);
     expect((control(element, 'name') as HTMLInputElement).value).to.equal('typed');
   });
+  it('is not said to be sent later while the connection is lost: only a press sends it', async () => {
+    const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+    await press(element, 'submit');
+    await fail(element, port);
+    port.setLost(true);
+    await settled(element);
+    expect(plain(find(element, '#status'))).to.equal('It is not clear whether your answer arrived.');
+  });
   it('shows which of Yes and No was pressed', async () => {
     const { element, port } = await storedYesNo();
     find(element, '.no').click();
