@@ -312,6 +312,10 @@ export class Card implements CardContext, Appearance {
       this.session.press(intent);
       if (review?.stage !== stage) this.#beginStage();
     },
+    reject: (intent) => {
+      this.session.press(intent);
+      if (!this.elicitation!.hasReject) this.parts.heading?.focus(); // The pressed button goes away.
+    },
     retry: (intent, event) => {
       const { answer } = this.elicitation!.state;
       // The person may have written since why they reject, and not have read here what another view sent.

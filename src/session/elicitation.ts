@@ -185,9 +185,10 @@ export class Elicitation {
     return this.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
   }
 
-  /** Whether the card has a Reject now. */
+  /** Whether the card has a Reject now. It is the no to all that may have arrived: the No of two buttons would be another accept. */
   get hasReject(): boolean {
-    return !this.yesNo && this.options.rejectable && (!this.review || this.review.stage === 'decide');
+    const isOffered = this.isUnconfirmed || (!this.yesNo && (!this.review || this.review.stage === 'decide'));
+    return isOffered && this.options.rejectable;
   }
 
   /** Whether the person can give a reason for rejecting now. */

@@ -6,7 +6,20 @@ import type { PortState } from '../../src/protocol/port.js';
 import { reviewRequest } from '../../src/reviews/index.js';
 import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
-import { choose, control, create, find, findAll, look, plain, press, schemaOf, settled, type } from './helpers.js';
+import {
+  choose,
+  control,
+  create,
+  expectFocus,
+  find,
+  findAll,
+  look,
+  plain,
+  press,
+  schemaOf,
+  settled,
+  type,
+} from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } });
 
@@ -19,9 +32,9 @@ async function stored(request: object, state: PortState, options: HostElicitOpti
   return { element, port };
 }
 /** A question with the buttons Yes and No. */
-function storedYesNo() {
+function storedYesNo(options: HostElicitOptions = {}) {
   const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
-  return stored({ message: 'Delete?', requestedSchema }, { phase: 'open' }, { buttons: true });
+  return stored({ message: 'Delete?', requestedSchema }, { phase: 'open' }, { buttons: true, ...options });
 }
 const fail = (element: McpElicitation, port: ReturnType<typeof handPort>) =>
   uncaught(async () => {
@@ -142,6 +155,35 @@ describe('an answer that may have arrived', () => {
     });
     await settled(element);
     expect((control(element, 'name') as HTMLInputElement).value).to.equal('typed');
+  });
+  it('to the buttons Yes and No can be followed by a Reject, which is named by Try again if it fails, too', async () => {
+    const { element, port } = await storedYesNo();
+    find(element, '.yes').click();
+    await fail(element, port);
+    const reject = find(element, '[part~=reject]');
+    reject.focus();
+    look(500);
+    reject.click();
+    await settled(element);
+    expect(port.last?.answer).to.deep.equal({ action: 'reject' });
+    expectFocus(element, find(element, '#title'));
+    await fail(element, port);
+    const retry = find(element, '[part~=submit]');
+    expect(plain(retry)).to.equal('Try again: Reject');
+    expectFocus(element, retry);
+  });
+  it('to the buttons Yes and No has no Reject where the request cannot be rejected', async () => {
+    const { element, port } = await storedYesNo({ rejectable: false });
+    find(element, '.yes').click();
+    await fail(element, port);
+    expect(findAll(element, '[part~=reject]')).to.have.length(0);
+  });
+  it('to a review can be followed by a Reject at each stage', async () => {
+    const { element } = await stored(
+      reviewRequest({ action: 'transfer', args: { to: 'Ann' }, allow: ['approve', 'edit', 'reject'] }),
+      { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: { action: 'edit', args: { to: 'Bob' } } },
+    );
+    expect(findAll(element, '[part~=reject]')).to.have.length(1);
   });
   it('is not said to be sent later while the connection is lost: only a press sends it', async () => {
     const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
