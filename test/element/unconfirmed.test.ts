@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
@@ -13,6 +14,7 @@ import {
   expectFocus,
   find,
   findAll,
+  isShown,
   look,
   plain,
   press,
@@ -192,6 +194,21 @@ describe('an answer that may have arrived', () => {
     port.setLost(true);
     await settled(element);
     expect(plain(find(element, '#status'))).to.equal('It is not clear whether your answer arrived.');
+  });
+  it('is left by a second Escape where the cancel after it cannot be sent either', async () => {
+    const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+    await press(element, 'submit');
+    await fail(element, port);
+    find(element, '#title').focus();
+    look(500);
+    await sendKeys({ press: 'Escape' });
+    expect(port.last?.answer).to.deep.equal({ action: 'cancel' });
+    await fail(element, port);
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    await sendKeys({ press: 'Escape' });
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
   });
   it('shows which of Yes and No was pressed', async () => {
     const { element, port } = await storedYesNo();
