@@ -241,6 +241,13 @@ describe('an answer that may have arrived', () => {
     expect(plain(find(element, 'form'))).not.to.contain('Ann');
     expect((control(element, 'to') as HTMLInputElement).value).to.equal('Bob');
   });
+  it('with a text is sent again as the card shows it: the text cannot be changed any more', async () => {
+    const { element } = await stored(
+      reviewRequest({ action: 'transfer', args: { to: 'Ann' }, allow: ['approve', 'respond'] }),
+      { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: { action: 'respond', text: 'Hello' } },
+    );
+    expect(find<HTMLTextAreaElement>(element, 'textarea').readOnly).to.equal(true);
+  });
   it('is shown with its text in a card that showed the action', async () => {
     const { element, port } = await stored(
       reviewRequest({ action: 'transfer', args: { to: 'Ann' }, allow: ['approve', 'respond'] }),
