@@ -9,6 +9,7 @@ import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
 import {
   choose,
+  chord,
   control,
   create,
   expectFocus,
@@ -158,6 +159,29 @@ describe('an answer that may have arrived', () => {
     await settled(element);
     expect((control(element, 'name') as HTMLInputElement).value).to.equal('typed');
   });
+  for (const [focus, selector] of [
+    ['Try again', '[part~=submit]'],
+    ['the form', '#title'],
+  ] as const) {
+    it(`is sent again by Control and Enter while focus is on ${focus}`, async () => {
+      const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+      await press(element, 'submit');
+      await fail(element, port);
+      find(element, selector).focus();
+      await chord('Control', 'Enter');
+      expect(port.events.filter(({ type }) => type === 'answer')).to.have.length(2);
+    });
+  }
+  for (const part of ['cancel', 'reject']) {
+    it(`is not sent again by Control and Enter while focus is on the button "${part}"`, async () => {
+      const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+      await press(element, 'submit');
+      await fail(element, port);
+      find(element, `[part~=${part}]`).focus();
+      await chord('Control', 'Enter');
+      expect(port.events.filter(({ type }) => type === 'answer')).to.have.length(1);
+    });
+  }
   it('to the buttons Yes and No can be followed by a Reject, which is named by Try again if it fails, too', async () => {
     const { element, port } = await storedYesNo();
     find(element, '.yes').click();
