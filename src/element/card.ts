@@ -144,9 +144,9 @@ export class Card implements CardContext, Appearance {
     const { model } = this;
     if (!model) return;
     const { container, elicitation } = model;
-    const { yesNo, isUnconfirmed, isBusy } = elicitation;
-    if (yesNo && container.hidden === isUnconfirmed) {
-      container.hidden = !isUnconfirmed;
+    const { hasYesNo, isUnconfirmed, isBusy } = elicitation;
+    if (container.hidden !== hasYesNo) {
+      container.hidden = hasYesNo;
       model.fields.renderAll(); // Which of the two buttons was pressed, once they have given way to Try again.
     }
     if (isUnconfirmed && !this.parts.submit?.isConnected) this.focus.awaitRetry();

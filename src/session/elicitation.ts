@@ -162,6 +162,11 @@ export class Elicitation {
     return field?.kind === 'boolean' && !another ? field : undefined;
   }
 
+  /** Whether the two buttons are there now. They give way to their field, which shows an answer that may have arrived. */
+  get hasYesNo(): boolean {
+    return this.yesNo !== undefined && !this.isUnconfirmed;
+  }
+
   /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
   get hasSubmit(): boolean {
     const { request, review, yesNo } = this;
@@ -187,8 +192,8 @@ export class Elicitation {
 
   /** Whether the card has a Reject now. It is the no to all that may have arrived: the No of two buttons would be another accept. */
   get hasReject(): boolean {
-    const isOffered = this.isUnconfirmed || (!this.yesNo && (!this.review || this.review.stage === 'decide'));
-    return isOffered && this.options.rejectable;
+    if (this.hasYesNo || !this.options.rejectable) return false;
+    return !this.review || this.review.stage === 'decide' || this.isUnconfirmed;
   }
 
   /** Whether the person can give a reason for rejecting now. */

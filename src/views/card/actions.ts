@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Persistence } from '../../protocol/persistence.js';
-import type { Intent } from '../../session/intent.js';
 import { isOptionCalled } from '../controls/offered-options.js';
 import * as messages from '../messages.js';
 import { REST_ID } from '../review-part.js';
@@ -19,39 +18,34 @@ export function actionsView(card: ShownCard): TemplateResult {
 
 /** For an answer that may have arrived: the same again in the place of Submit, or a no. */
 function retryActions(card: ShownCard): TemplateResult {
-  const text = html`<bdi>${retryText(card)}</bdi>`;
-  const submit = submitView(card, { intent: { to: 'retry' }, classes: 'primary', describedBy: STATUS_ID, text });
-  return rowView(card, messages.unconfirmed(), rejectView(card, false), submit);
+  const submit = submitView(card, html`<bdi>${retryText(card)}</bdi>`, 'retry', 'primary', STATUS_ID);
+  return rowView(card, messages.unconfirmed(), submit);
 }
 
 function formActions(card: ShownCard): TemplateResult {
   const { elicitation } = card;
-  const { request, review, yesNo, form, isBusy, isForced, isDangerous } = elicitation;
+  const { request, review, form, isBusy, isForced, isDangerous } = elicitation;
   const status = statusText(card);
   const { page } = request;
   const hasWarnings = (page?.warnings.length ?? 0) > 0;
   // When the request calls for caution, Reject has the accent instead of Submit.
   const isRisky = elicitation.confirms === 'submit' || isForced || elicitation.secrets.length > 0 || hasWarnings;
   // While the card is busy, focus moves here, and the status is announced anyway.
-  const described = isBusy ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID];
+  const described = isBusy ? [] : [status ? STATUS_ID : hasWarnings && WARNINGS_ID, page && NEW_TAB_ID].filter(Boolean);
   const isInert = form.isBlocked || isBusy || elicitation.hasReason || (review?.awaitsResponse ?? false);
   const look = isRisky ? 'outline risky' : isDangerous ? 'primary danger' : 'primary';
+  const classes = `${review?.offersOptions ? 'outline' : look}${isInert ? ' inert' : ''}`;
+  const isDisabled = isInert || (form.missing.length > 0 && !isForced);
   const submit = elicitation.hasSubmit
-    ? submitView(card, {
-        intent: { to: page ? 'consent' : 'submit' },
-        classes: `${review?.offersOptions ? 'outline' : look}${isInert ? ' inert' : ''}`,
-        isDisabled: isInert || (form.missing.length > 0 && !isForced),
-        describedBy: described.filter(Boolean).join(' '),
-        text: submitText(card, isRisky),
-      })
+    ? submitView(card, submitText(card, isRisky), page ? 'consent' : 'submit', classes, described.join(' '), isDisabled)
     : nothing;
-  return rowView(card, status, yesNo ? yesNoView(card) : rejectView(card, isRisky), submit);
+  return rowView(card, status, submit, isRisky);
 }
 
 type Part = TemplateResult | typeof nothing;
 
 /** Both rows have one template, so that a button that is in both keeps its element, and focus. */
-function rowView(card: ShownCard, status: string, no: Part, submit: Part): TemplateResult {
+function rowView(card: ShownCard, status: string, submit: Part, isRisky = false): TemplateResult {
   const { elicitation, model, dismissible, parts } = card;
   const { review, isBusy } = elicitation;
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
@@ -60,7 +54,16 @@ function rowView(card: ShownCard, status: string, no: Part, submit: Part): Templ
     <div class=${isCrowded ? 'buttons crowded' : 'buttons'} ${answers(parts)}>
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })} .textContent=${ownWord(card, messages.cancel(), messages.cancelHint())}></button>` : nothing}
-    ${no}
+    ${
+      elicitation.hasYesNo
+        ? html`<button class="outline no" type="button" @click=${pressing(card, { to: 'say', isYes: false })} .textContent=${messages.no()}></button>
+            <button class=${elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${pressing(card, { to: 'say', isYes: true })} .textContent=${messages.yes()}></button>`
+        : !elicitation.hasReject
+          ? nothing
+          : html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${(event: Event) => card.press({ to: 'reject', reason: elicitation.reason.trim() || undefined }, event)}>
+      <bdi .textContent=${rejectText(card)}></bdi>
+    </button>`
+    }
     ${model.review?.stages(card, isBusy)}
     ${submit}
     </div>
@@ -68,23 +71,19 @@ function rowView(card: ShownCard, status: string, no: Part, submit: Part): Templ
   `;
 }
 
-interface Submit {
-  intent: Intent;
-  classes: string;
-  isDisabled?: boolean;
-  /** Ids. */
-  describedBy: string;
-  text: TemplateResult | string;
-}
-
+/** @param describedBy Ids. */
 function submitView(
   card: ShownCard,
-  { intent, classes, isDisabled = false, describedBy, text }: Submit,
+  text: TemplateResult | string,
+  to: 'retry' | 'consent' | 'submit',
+  classes: string,
+  describedBy: string,
+  isDisabled = false,
 ): TemplateResult {
   // A click listener, because browsers submit no form in a sandboxed frame without allow-forms.
   const press = (event: Event) => {
     event.preventDefault();
-    card.press(intent, event);
+    card.press({ to }, event);
   };
   return html`<button
     part="submit"
@@ -97,21 +96,6 @@ function submitView(
   >
     ${text}
   </button>`;
-}
-
-function rejectView(card: ShownCard, isRisky: boolean): Part {
-  const { elicitation } = card;
-  if (!elicitation.hasReject) return nothing;
-  const press = (event: Event) => card.press({ to: 'reject', reason: elicitation.reason.trim() || undefined }, event);
-  return html`<button part="reject" class=${isRisky ? 'primary' : 'outline'} type="button" title=${messages.rejectHint()} @click=${press}>
-    <bdi .textContent=${rejectText(card)}></bdi>
-  </button>`;
-}
-
-function yesNoView(card: ShownCard): TemplateResult {
-  const say = (isYes: boolean) => pressing(card, { to: 'say', isYes });
-  return html`<button class="outline no" type="button" @click=${say(false)} .textContent=${messages.no()}></button>
-    <button class=${card.elicitation.isDangerous ? 'primary danger yes' : 'primary yes'} type="button" @click=${say(true)} .textContent=${messages.yes()}></button>`;
 }
 
 function statusView(card: ShownCard, status: string): Part {

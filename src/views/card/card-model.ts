@@ -57,7 +57,7 @@ export class CardModel {
     this.elicitation = elicitation;
     this.#listener = listener;
     this.fields = this.#createFields(elicitation.form);
-    this.container.hidden = elicitation.yesNo !== undefined;
+    this.container.hidden = elicitation.hasYesNo;
     this.#followReview();
     if (hasErrors(elicitation.options.errors)) this.showErrors(elicitation.options.errors);
   }
