@@ -143,13 +143,15 @@ export class Card implements CardContext, Appearance {
   prepare(): void {
     const { model } = this;
     if (!model) return;
-    if (model.elicitation.yesNo && model.container.hidden === model.elicitation.isUnconfirmed) {
-      model.container.hidden = !model.elicitation.isUnconfirmed;
+    const { container, elicitation } = model;
+    const { hasYesNo, isUnconfirmed, isBusy } = elicitation;
+    if (container.hidden !== hasYesNo) {
+      container.hidden = hasYesNo;
       model.fields.renderAll(); // Which of the two buttons was pressed, once they have given way to Try again.
     }
-    if (model.elicitation.isUnconfirmed && !this.parts.submit?.isConnected) this.focus.awaitRetry();
-    if (model.elicitation.isBusy === model.container.inert) return;
-    if (model.elicitation.isBusy) this.#lock(model);
+    if (isUnconfirmed && !this.parts.submit?.isConnected) this.focus.awaitRetry();
+    if (isBusy === container.inert) return;
+    if (isBusy) this.#lock(model);
     else this.#unlock(model);
   }
 
@@ -309,6 +311,10 @@ export class Card implements CardContext, Appearance {
       const stage = review?.stage;
       this.session.press(intent);
       if (review?.stage !== stage) this.#beginStage();
+    },
+    reject: (intent) => {
+      this.session.press(intent);
+      if (!this.elicitation!.hasReject) this.parts.heading?.focus(); // The pressed button goes away.
     },
     retry: (intent, event) => {
       const { answer } = this.elicitation!.state;

@@ -18,15 +18,15 @@ export function reviewView(review: ReviewModel, onChange: () => void): ReviewVie
   return {
     styles: reviewStyles,
     arguments: roots,
-    body(card) {
+    body(card, isBusy) {
       const hasField = review.stage === 'respond' || review.takesText;
-      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, card) : nothing}`;
+      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, isBusy, card) : nothing}`;
     },
     stages: (card, isBusy) => stagesView(review, card, isBusy),
   };
 }
 
-function responseView(review: ReviewModel, card: CardContext): TemplateResult {
+function responseView(review: ReviewModel, isBusy: boolean, card: CardContext): TemplateResult {
   const { isQuestion } = review;
   const type = ({ target }: Event) => {
     review.response = (target as HTMLTextAreaElement).value;
@@ -46,6 +46,7 @@ function responseView(review: ReviewModel, card: CardContext): TemplateResult {
       name=${isQuestion ? 'value' : nothing}
       rows="3"
       maxlength="10000"
+      ?readonly=${isBusy}
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}
       @input=${type}

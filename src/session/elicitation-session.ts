@@ -296,7 +296,10 @@ export class ElicitationSession {
     },
     cancel: () => {
       const first = this.#first;
-      if (this.current) this.#answer(this.current, { action: 'cancel' });
+      const { current } = this;
+      // A cancel that could not be sent is not sent again: the person can leave in any case.
+      if (current?.isUnconfirmed && current.state.answer?.action === 'cancel') this.#abandon(current);
+      else if (current) this.#answer(current, { action: 'cancel' });
       else if (first?.isVisiting) this.#endVisit(first, 'dismissed');
       else this.withdrawDisplayed(); // A held one.
     },

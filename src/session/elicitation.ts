@@ -165,6 +165,11 @@ export class Elicitation {
     return field?.kind === 'boolean' && !another ? field : undefined;
   }
 
+  /** Whether the two buttons are there now. They give way to their field, which shows an answer that may have arrived. */
+  get hasYesNo(): boolean {
+    return this.yesNo !== undefined && !this.isUnconfirmed;
+  }
+
   /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
   get hasSubmit(): boolean {
     const { request, review, yesNo } = this;
@@ -188,9 +193,10 @@ export class Elicitation {
     return this.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
   }
 
-  /** Whether the card has a Reject now. */
+  /** Whether the card has a Reject now. It is the no to all that may have arrived: the No of two buttons would be another accept. */
   get hasReject(): boolean {
-    return !this.yesNo && this.options.rejectable && (!this.review || this.review.stage === 'decide');
+    if (this.hasYesNo || !this.options.rejectable) return false;
+    return !this.review || this.review.stage === 'decide' || this.isUnconfirmed;
   }
 
   /** Whether the person can give a reason for rejecting now. */

@@ -41,7 +41,7 @@ function requestView(card: ShownCard): TemplateResult {
   const asked = html`${isBrief ? text : pageText}${isBrief ? pageText : text}`;
   return elicitation.isVisiting
     ? asked
-    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card)}${reasonView(card)}`;
+    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card, elicitation.isBusy)}${reasonView(card)}`;
 }
 
 /** For the person who visits the page in another browser or profile. */
