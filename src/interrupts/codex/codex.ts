@@ -1,4 +1,5 @@
 import { askThrough } from '../../adapters/ask.js';
+import { copyOptions } from '../../adapters/connection-options.js';
 import { openRequests } from '../../adapters/open-requests.js';
 import { INTERNAL_ERROR } from '../../protocol/errors.js';
 import type { ElicitationHost } from '../../protocol/host.js';
@@ -49,10 +50,8 @@ const SHOW = { diff: 'diff' } as const;
  * it can only be rejected. When another one replaces it on screen, the card asks about that one.
  * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
  */
-export function connectCodex(
-  host: ElicitationHost,
-  { send, onError = throwLater, ...options }: CodexOptions,
-): CodexConnection {
+export function connectCodex(host: ElicitationHost, given: CodexOptions): CodexConnection {
+  const { send, onError = throwLater, ...options } = copyOptions(given);
   const requests = openRequests<string | number, object>({ send, onError });
   /** The changes of files that may be asked about, by thread and item. `replaced` aborts when there are others, or none. */
   const changes = new Map<string, { list: unknown; replaced: AbortController }>();
