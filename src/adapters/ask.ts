@@ -1,5 +1,5 @@
-import { limitOwnerOf } from '../host/limit-owner.js';
-import { limitTerms, requestLimit } from '../host/request-limit.js';
+import { followRequest } from '../host/follow-request.js';
+import { limitOwnerOf, limitTerms, requestLimit } from '../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { optionsOfConnection } from '../protocol/options.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -67,7 +67,12 @@ function askWithin(count: CountRequest | undefined, host: ElicitationHost, optio
     const asked: HostElicitOptions = { ...optionsOfConnection(connection), ...(signal && { signal }), ...more };
     if (!count || more?.repeated) return host.elicit(request, asked);
     const counted = count({ ...presentScope(host), ...asked }, clock.now());
-    if (counted.over === 0) return counted.ask((watched) => host.elicit(request, { ...asked, ...watched }), asked);
+    if (counted.over === 0) {
+      const { callbacks, by } = followRequest(asked);
+      const outcome = await host.elicit(request, { ...asked, ...callbacks });
+      counted.answered(outcome, by);
+      return outcome;
+    }
     // The first one over the limit stands for the others.
     if (counted.over === 1) {
       notify(() => host.sayHeldBack?.(asked));
