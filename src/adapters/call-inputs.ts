@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { notify, reportPeer, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
-import { endOfVisit } from './after-visit.js';
+import { ACCEPT_AT, endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
 import { type ConnectionOptions, copyOptions } from './connection-options.js';
@@ -261,7 +261,7 @@ export class CallInputs {
   }
 
   async #responseTo(outcome: Outcome, key: string, withdrawal: AbortController): Promise<ElicitResult> {
-    const { timeoutReply = 'cancel', onRefused, unfinished } = this.#options;
+    const { timeoutReply, onRefused, unfinished } = this.#options;
     const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
     if ('error' in reply) {
       if (onRefused) notify(() => onRefused(key, reply.error));
@@ -276,7 +276,7 @@ export class CallInputs {
 
   /** Whether the server can continue: at consent, or once the person has finished on the page. */
   async #isFinished(outcome: Outcome, withdrawal?: AbortController): Promise<boolean> {
-    const { acceptAt, signal } = this.#options;
+    const { acceptAt = ACCEPT_AT.entry, signal } = this.#options;
     const visit = completionOf(outcome);
     if (!visit) return true;
     if (acceptAt !== 'consent') return (await endOfVisit(visit, withdrawal?.signal ?? signal)) === 'completed';

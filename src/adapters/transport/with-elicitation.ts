@@ -2,6 +2,7 @@ import { type ElicitationCapability, elicitationCapability } from '../../protoco
 import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
 import type { RequestId } from '../../protocol/reply.js';
+import { DEFAULT_MODES } from '../../protocol/revisions.js';
 import { askThrough, inPresentScope } from '../ask.js';
 import type { InputRequiredOptions } from '../call-inputs.js';
 import { type ConnectionOptions, copyOptions } from '../connection-options.js';
@@ -47,7 +48,7 @@ export function withElicitation<T extends TransportLike>(
   host: ElicitationHost,
   options: WithElicitationOptions = {},
 ): T {
-  const { modes = ['form'], revision } = options;
+  const { modes = DEFAULT_MODES, revision } = options;
   const elicitation = elicitationCapability(modes, revision);
   const asking = { ...copyOptions(options), modes };
   const inner = transport as unknown as Transport;
