@@ -87,7 +87,7 @@ export function inParts(parts: MiddlewareParts): Middleware {
     const passed = await parts.before(request, options);
     if (isOutcome(passed)) return passed;
     const { request: changed = request, options: more, kept } = passed;
-    const { callbacks, by } = followRequest(options);
+    const { callbacks, by } = followRequest({ ...options, ...more });
     const outcome = await next(changed, { ...more, ...callbacks });
     return parts.after
       ? parts.after(outcome, { request, options, ...(kept !== undefined && { kept }), ...by })
