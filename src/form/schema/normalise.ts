@@ -11,10 +11,9 @@ import { BOX, Budget, layoutCost } from './budget.js';
 import { keptValue, type ReadDefault, readDefault } from './default-value.js';
 import { headingFrom, labelFromKey } from './key-label.js';
 import { usableKeywords } from './keywords.js';
-import { type Kind, kindOf, unsupported } from './kind.js';
+import { type Kind, kindOf, typeOf, unsupported } from './kind.js';
 import { lineOf, MANY_OPTIONS } from './options.js';
 import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
-import { typeOf } from './schema-type.js';
 import { tellFieldsApart } from './tell-apart.js';
 import { answersOf } from './yes-no.js';
 
