@@ -161,11 +161,9 @@ export class ElicitationSession {
     return itemsAt(this.#queue, 'queue').filter(({ options }) => options.server.key === serverKey).length >= MAX_QUEUED;
   }
 
-  /** A server asks too often, so that not all that it asks is shown. @returns false if that was noted already. */
+  /** A server asks too often, so that not all that it asks is shown. @returns whether that is news: then it is to be said. */
   noteLimit(limited: Notice): boolean {
-    const isNews = this.#notices.noteLimit(limited, firstIn(this.#queue)?.wasRendered ?? false);
-    if (isNews) this.#render();
-    return isNews;
+    return this.#notices.noteLimit(limited, firstIn(this.#queue)?.wasRendered ?? false);
   }
 
   /**
