@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ReviewModel, ReviewStage } from '../session/review-model.js';
 import { type CardContext, pressing } from '../views/card/card-context.js';
-import { part } from '../views/card/card-parts.js';
+import { keep } from '../views/card/card-elements.js';
 import * as messages from '../views/messages.js';
 import type { ReviewView } from '../views/review-part.js';
 import { hiddenView } from '../views/spelled-out.js';
@@ -41,7 +41,7 @@ function responseView(review: ReviewModel, isBusy: boolean, card: CardContext): 
     <textarea
       part="control"
       class="response"
-      ${part(card.parts, 'response')}
+      ${keep(card.elements, 'response')}
       id=${RESPONSE_ID}
       name=${isQuestion ? 'value' : nothing}
       rows="3"

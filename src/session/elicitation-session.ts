@@ -444,7 +444,7 @@ export class ElicitationSession {
   #answerOrConfirm(answer: Answer | undefined): void {
     const { current } = this;
     if (!current?.isAnswerable || !answer) return;
-    if (current.needsConfirmation(answer)) this.#render();
+    if (current.askToConfirm(answer)) this.#render();
     else this.#answer(current, answer);
   }
 
@@ -478,7 +478,8 @@ export class ElicitationSession {
   /** The port says something else than before, or the connection to it has changed. */
   #followPort(elicitation: Elicitation): void {
     if (elicitation.adoptAnswer()) this.#perform({ do: 'form', item: elicitation, isFresh: true });
-    for (let { news } = elicitation; news && this.#change(elicitation, news); ) ({ news } = elicitation);
+    let news = elicitation.takeNews();
+    while (news && this.#change(elicitation, news)) news = elicitation.takeNews();
     if (elicitation === this.displayed) this.#render();
   }
 

@@ -284,8 +284,8 @@ export class Elicitation {
     return JSON.stringify(this.restAnswer) === this.#confirming ? 'rest' : undefined;
   }
 
-  /** Whether an answer waits for a second press, because it always holds. The same answer again does not. */
-  needsConfirmation(answer: Answer): boolean {
+  /** Asks for a second press where an answer always holds, but for the same one again. @returns whether it has asked */
+  askToConfirm(answer: Answer): boolean {
     if (!('remember' in answer) || answer.remember !== 'always') return false;
     const json = JSON.stringify(answer);
     if (this.#confirming === json) return false;
@@ -426,9 +426,9 @@ export class Elicitation {
     return true;
   }
 
-  /** What the port says that this view does not know yet. */
-  get news(): LifecycleEvent | undefined {
-    return this.port?.news(this.#state);
+  /** Takes what the port says that this view does not know yet. */
+  takeNews(): LifecycleEvent | undefined {
+    return this.port?.takeNews(this.#state);
   }
 
   /** Begins the visit, once the consent is taken. @returns how it ends. */

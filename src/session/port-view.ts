@@ -65,12 +65,12 @@ export class PortView {
     return this.#answers.adopt();
   }
 
-  /** The event that brings the state of this view to that of the port; `undefined` where there is none. */
-  news(state: State): LifecycleEvent | undefined {
+  /** Takes the next event on the way from the state of this view to that of the port; `undefined` where there is none. */
+  takeNews(state: State): LifecycleEvent | undefined {
     const { phase, attempt = 1, answerId, how = 'answered', completion, errors, failure } = this.#port.state;
     if (this.#answers.isSending) return undefined; // What became of the answer comes first.
     if (state.phase === 'visiting' || state.phase === 'held') {
-      if (phase !== 'over') return this.#limit;
+      if (phase !== 'over') return this.#takeLimit();
       if (state.phase === 'held') return { type: 'release' };
       return completion ? { type: 'visited', completion } : { type: 'withdraw', how };
     }
@@ -90,11 +90,11 @@ export class PortView {
     const isWaiting = state.phase === 'answered' && !state.answer; // For the answer of another view, which may fail.
     if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
       return { type: 'reopened', errors: errors && { ...errors }, failure }; // A copy: a store may give proxies.
-    return this.#limit;
+    return this.#takeLimit();
   }
 
   /** The end of the time, if the port has another one than before. */
-  get #limit(): LifecycleEvent | undefined {
+  #takeLimit(): LifecycleEvent | undefined {
     const { endsAt, isOvertime } = this.#port.state;
     if (endsAt === undefined || endsAt === this.#endsAt) return undefined;
     this.#endsAt = endsAt;

@@ -5,8 +5,8 @@ import * as messages from '../messages.js';
 import { REST_ID } from '../review-part.js';
 import { NEW_TAB_ID, portOf, WARNINGS_ID } from '../url/page.js';
 import { pressing } from './card-context.js';
+import { answers, keep } from './card-elements.js';
 import type { ShownCard } from './card-model.js';
-import { answers, part } from './card-parts.js';
 
 /** Id of the text that says why the form cannot be submitted yet. */
 export const STATUS_ID = 'status';
@@ -42,16 +42,16 @@ function formActions(card: ShownCard): TemplateResult {
   return rowView(card, status, submit, isRisky);
 }
 
-type Part = TemplateResult | typeof nothing;
+type View = TemplateResult | typeof nothing;
 
 /** Both rows have one template, so that a button that is in both keeps its element, and focus. */
-function rowView(card: ShownCard, status: string, submit: Part, isRisky = false): TemplateResult {
-  const { elicitation, model, dismissible, parts } = card;
+function rowView(card: ShownCard, status: string, submit: View, isRisky = false): TemplateResult {
+  const { elicitation, model, dismissible, elements } = card;
   const { review, isBusy } = elicitation;
   const isCrowded = review?.stage === 'decide' && review.allows('respond') && review.allows('edit');
   return html`
     ${rememberView(card, statusView(card, status))}
-    <div class=${isCrowded ? 'buttons crowded' : 'buttons'} ${answers(parts)}>
+    <div class=${isCrowded ? 'buttons crowded' : 'buttons'} ${answers(elements)}>
     <slot name="actions"></slot>
     ${dismissible ? html`<button part="cancel" class="plain" type="button" title=${messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })} .textContent=${ownWord(card, messages.cancel(), messages.cancelHint())}></button>` : nothing}
     ${
@@ -87,7 +87,7 @@ function submitView(
   };
   return html`<button
     part="submit"
-    ${part(card.parts, 'submit')}
+    ${keep(card.elements, 'submit')}
     class=${classes}
     type=${card.elicitation.review?.isQuestion ? 'button' : 'submit'}
     @click=${press}
@@ -98,7 +98,7 @@ function submitView(
   </button>`;
 }
 
-function statusView(card: ShownCard, status: string): Part {
+function statusView(card: ShownCard, status: string): View {
   const { elicitation, model } = card;
   const { form, review, taking, isOffline, isSending } = elicitation;
   if (!status && !review && !model.offersReadOn && !form.leaves.some((field) => field.required)) return nothing;
@@ -118,7 +118,7 @@ function statusView(card: ShownCard, status: string): Part {
 const PERSISTENCE_LABELS = { session: messages.forSession, always: messages.always };
 
 /** The status, beside the list of how long the accept holds where the request and the application let the person choose. */
-function rememberView(card: ShownCard, status: Part): Part {
+function rememberView(card: ShownCard, status: View): View {
   const { elicitation } = card;
   const { options, remember, review } = elicitation;
   if (options.remember.length === 0 || !elicitation.hasSubmit || review?.stage === 'respond') return status;
@@ -138,15 +138,15 @@ function rememberView(card: ShownCard, status: Part): Part {
 }
 
 /** Actions that affect more than this request: its series, or all requests of the server. */
-function seriesActionsView(card: ShownCard): Part {
-  const { elicitation, dismissible, parts } = card;
+function seriesActionsView(card: ShownCard): View {
+  const { elicitation, dismissible, elements } = card;
   const { options, review, isBusy } = elicitation;
   const { step, silenceable } = options;
   const offersRest = review?.stage === 'decide' && review.rest.length > 0;
   // In the other stages of a review, a Back of their own leads to the decision.
   const canGoBack = step?.canGoBack && (!review || review.stage === 'decide');
   if (!step && !silenceable && !offersRest) return nothing;
-  return html`<div class="series" ${answers(parts)}>
+  return html`<div class="series" ${answers(elements)}>
     ${step && dismissible ? html`<button class="link cancel-all" type="button" @click=${pressing(card, { to: 'cancel-all' })}>${messages.cancelAll()}</button>` : nothing}
     ${canGoBack ? html`<button class="link back" type="button" aria-disabled=${isBusy} @click=${pressing(card, { to: 'go-back' })}>${messages.back()}</button>` : nothing}
     ${offersRest ? html`<button class="link approve-rest" type="button" aria-describedby=${REST_ID} @click=${pressing(card, { to: 'approve-rest' })} .textContent=${elicitation.confirms === 'rest' ? messages.yesAlways() : messages.approveRest()}></button>` : nothing}

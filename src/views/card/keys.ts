@@ -2,7 +2,7 @@ import type { Elicitation } from '../../session/elicitation.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
 import type { CardContext } from './card-context.js';
 
-interface KeyedCard extends Pick<CardContext, 'press' | 'parts'> {
+interface KeyedCard extends Pick<CardContext, 'press' | 'elements'> {
   readonly elicitation: Elicitation | undefined;
 }
 
@@ -28,7 +28,7 @@ export function handleKey(event: KeyboardEvent, card: KeyedCard): void {
     event.preventDefault();
     if (!repeat) card.press({ to: card.elicitation?.isUnconfirmed ? 'retry' : 'submit' }, event);
   } else if (isPageKey(event)) {
-    scrollPage(event, card.parts.middle);
+    scrollPage(event, card.elements.middle);
   } else if (
     key === 'Enter' &&
     !(target instanceof HTMLTextAreaElement) &&
