@@ -8,7 +8,7 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { presentScope } from '../protocol/scope.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, reportPeer } from '../runtime/throw-later.js';
-import { type ConnectionOptions, copyOptions } from './connection-options.js';
+import type { ConnectionOptions } from './connection-options.js';
 
 /**
  * Reads a request, shows it with the options of its connection, and resolves with the host's outcome. A request that is
@@ -58,13 +58,12 @@ function limitOf({ rateLimit = {} }: ConnectionOptions): CountRequest | undefine
 }
 
 function askWithin(count: CountRequest | undefined, host: ElicitationHost, options: ConnectionOptions): Ask {
-  const { clock = systemClock } = options;
+  const { clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
     const { outcome } = readParams(params, options);
     if (outcome) return outcome;
     const request = params as ElicitationRequest;
-    const { onLimited = reportLimit, ...connection } = copyOptions(options);
-    const asked: HostElicitOptions = { ...optionsOfConnection(connection), ...(signal && { signal }), ...more };
+    const asked: HostElicitOptions = { ...optionsOfConnection(options), ...(signal && { signal }), ...more };
     if (!count || more?.repeated) return host.elicit(request, asked);
     const counted = count({ ...presentScope(host), ...asked }, clock.now());
     if (counted.over === 0) {

@@ -14,7 +14,7 @@ import { wait } from '../runtime/wait.js';
 import { ACCEPT_AT, endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
-import { type ConnectionOptions, copyOptions } from './connection-options.js';
+import type { ConnectionOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
 
 /** How many rounds of a call may ask without an accept, unless the application says otherwise. */
@@ -46,8 +46,7 @@ export interface InputRequiredOptions extends Omit<ConnectionOptions, 'onState'>
   maxRounds?: number;
 }
 
-/** What an adapter decides for its calls. */
-export interface RoundOptions {
+export interface CallInputsOptions extends InputRequiredOptions {
   /** When a visit ends unfinished: `drop` ends the call, `cancel` is the response to that request. Default `drop`. */
   unfinished?: 'drop' | 'cancel';
   /** Whether the last elicitation of a round stays on screen, busy, until the next round or the end. Default false. */
@@ -75,7 +74,7 @@ export class CallInputs {
   /** Rejects with `CallAbandoned` when the person gives up a page after the server has received `accept` for it. */
   readonly abandoned: Promise<never>;
   readonly #ask: Ask;
-  readonly #options: InputRequiredOptions & RoundOptions;
+  readonly #options: CallInputsOptions;
   readonly #clock: Clock;
   #abandon = () => {};
   #isAbandoned = false;
@@ -93,9 +92,9 @@ export class CallInputs {
   /** The elicitations of the round that the person answers now. */
   #open: readonly ElicitationInput[] = [];
 
-  constructor(ask: Ask, options: InputRequiredOptions, round: RoundOptions = {}) {
+  constructor(ask: Ask, options: CallInputsOptions) {
     this.#ask = ask;
-    this.#options = { ...copyOptions(options), ...round };
+    this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.abandoned = new Promise((_, reject) => {
       this.#abandon = () => {

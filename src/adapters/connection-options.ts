@@ -3,7 +3,10 @@ import type { ElicitOptions } from '../protocol/host.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { Clock } from '../runtime/clock.js';
 
-/** Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. */
+/**
+ * Options that apply to every request of one connection: those of `elicit()`, and some of the adapter's own. A plain object: of an
+ * instance of a class, only what it owns itself counts.
+ */
 export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker'> {
   /**
    * The limit of each connection (spec 2025-06-18 and 2025-11-25, client/elicitation, "Security Considerations": clients
@@ -27,20 +30,4 @@ export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker
   acceptAt?: 'consent' | 'completion';
   /** The adapter's clock. Default: the machine's time. */
   clock?: Clock;
-}
-
-/**
- * A copy of the application's options, for what adds to them. An instance of a class keeps its getters and methods, which a
- * spread leaves out; the methods run on the instance.
- */
-export function copyOptions<Options extends object>(options: Options): Options {
-  const copy: Record<string, unknown> = {};
-  for (let owner: object | null = options; owner; owner = Object.getPrototypeOf(owner)) {
-    for (const name of Object.getOwnPropertyNames(owner)) {
-      if (name in copy) continue; // The class hides it, or every object has it.
-      const value: unknown = Reflect.get(options, name);
-      copy[name] = owner !== options && typeof value === 'function' ? value.bind(options) : value;
-    }
-  }
-  return copy as Options;
 }

@@ -7,7 +7,7 @@ import { throwLater } from '../runtime/throw-later.js';
 import { ACCEPT_AT, afterVisit } from './after-visit.js';
 import { type Ask, askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
-import { type ConnectionOptions, copyOptions } from './connection-options.js';
+import type { ConnectionOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
 import { relatedTo } from './result-of.js';
 
@@ -42,7 +42,7 @@ export interface JsonRpcConnection {
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
   const { modes = DEFAULT_MODES } = options;
-  const connection = { ...copyOptions(options), modes };
+  const connection = { ...options, modes };
   return jsonRpcConnection(host, askThrough(host, connection), connection);
 }
 

@@ -5,7 +5,7 @@ import type { RequestId } from '../../protocol/reply.js';
 import { DEFAULT_MODES } from '../../protocol/revisions.js';
 import { askThrough, inPresentScope } from '../ask.js';
 import type { InputRequiredOptions } from '../call-inputs.js';
-import { type ConnectionOptions, copyOptions } from '../connection-options.js';
+import type { ConnectionOptions } from '../connection-options.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
 import { clientCalls } from './client-calls.js';
 import { type ClientRequest, type Message, report, type Transport, type TransportLike } from './transport.js';
@@ -50,7 +50,7 @@ export function withElicitation<T extends TransportLike>(
 ): T {
   const { modes = DEFAULT_MODES, revision } = options;
   const elicitation = elicitationCapability(modes, revision);
-  const asking = { ...copyOptions(options), modes };
+  const asking = { ...options, modes };
   const inner = transport as unknown as Transport;
   const ask = askThrough(host, asking);
   const connect = () =>

@@ -42,8 +42,7 @@ export type AcpHandler = (context: AcpContext) => Promise<ElicitResult>;
  * that class with `ElicitationRefused`.
  * @see https://agentclientprotocol.com/protocol/v1/elicitation
  */
-export function acpHandler(host: ElicitationHost, options: AcpHandlerOptions = {}): AcpHandler {
-  const { RequestError } = options;
+export function acpHandler(host: ElicitationHost, { RequestError, ...options }: AcpHandlerOptions = {}): AcpHandler {
   const answer = answerParams(host, options);
   return async ({ params, signal }) => {
     const session = ownValue(params, 'sessionId');

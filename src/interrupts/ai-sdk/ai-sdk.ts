@@ -77,9 +77,8 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
 export async function answerApprovals(
   host: ElicitationHost,
   chat: ApprovalChat,
-  options: ApprovalOptions = {},
+  { again = false, ...options }: ApprovalOptions = {},
 ): Promise<ApprovalAnswer> {
-  const { again = false } = options;
   const { open, dismissed } = seenBy(host);
   const all = approvalRequests(chat.messages()).filter((request) => {
     const shown = open.get(request.id);
