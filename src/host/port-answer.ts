@@ -92,7 +92,7 @@ export class PortAnswers {
     return answerId === undefined ? this.#sent.size > 0 && !this.#isSecond : this.#sent.has(answerId);
   }
 
-  /** The answer of this view that the newest state is about, if it may count. */
+  /** The answer of this view that the newest state is about, if it may count: perhaps an earlier one than the last. */
   get counted(): Answer | undefined {
     return this.#mayCount.get(this.#port.state.answerId);
   }
@@ -113,7 +113,7 @@ export class PortAnswers {
       if (!isDecided(state, attempt)) throw new Error('The answer may have arrived');
       if (failure === 'check' && this.isOfThisView)
         throw new AnswerNotTaken('The backend could not check the answer', failure);
-      throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');
+      throw new AnswerNotTaken('The form has been opened again', 'delivery');
     }
     if (!this.isOfThisView) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;

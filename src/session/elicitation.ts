@@ -366,7 +366,7 @@ export class Elicitation {
       ? {
           ...this.#state,
           terms: portTerms(this.spec, this.port.isHeld),
-          answer: this.port.counted ?? this.#state.answer,
+          answer: this.port.answers.counted ?? this.#state.answer,
         }
       : this.#state;
     const after = stateAfter(before, event, this.clock.now());
@@ -406,8 +406,8 @@ export class Elicitation {
   adoptAnswer(): boolean {
     const { review } = this.request;
     const { answer: own } = this.#state;
-    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOfThisView : this.isUnanswered;
-    const adopted = isFree && this.port?.adopt();
+    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.answers.isOfThisView : this.isUnanswered;
+    const adopted = isFree && this.port?.answers.adopt();
     if (!adopted) return false;
     const { answer, answerId } = adopted;
     this.#answerIds.set(JSON.stringify(answer), answerId);

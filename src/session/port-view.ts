@@ -11,7 +11,8 @@ import { throwLater } from '../runtime/throw-later.js';
  */
 export class PortView {
   readonly #port: ElicitationPort;
-  readonly #answers: PortAnswers;
+  /** The answers of this view. */
+  readonly answers: PortAnswers;
   readonly #end = new AbortController();
   #isLeft = false;
   /** The end of the time, as the port said last. What the person adds counts until the port says something else. */
@@ -21,7 +22,7 @@ export class PortView {
 
   constructor(port: ElicitationPort) {
     this.#port = port;
-    this.#answers = new PortAnswers(port);
+    this.answers = new PortAnswers(port);
   }
 
   /** What tells it apart from an equal one. */
@@ -50,25 +51,10 @@ export class PortView {
     signal.addEventListener('abort', unsubscribe);
   }
 
-  /** The answer of this view that counts, as the owner says: perhaps an earlier one than the last. */
-  get counted(): Answer | undefined {
-    return this.#answers.counted;
-  }
-
-  /** Whether the owner speaks of an answer of this view. */
-  get isOfThisView(): boolean {
-    return this.#answers.isOfThisView;
-  }
-
-  /** Takes over the answer of an earlier view that may have arrived. */
-  adopt(): ReturnType<PortAnswers['adopt']> {
-    return this.#answers.adopt();
-  }
-
   /** Takes the next event on the way from the state of this view to that of the port; `undefined` where there is none. */
   takeNews(state: State): LifecycleEvent | undefined {
     const { phase, attempt = 1, answerId, how = 'answered', completion, errors, failure } = this.#port.state;
-    if (this.#answers.isSending) return undefined; // What became of the answer comes first.
+    if (this.answers.isSending) return undefined; // What became of the answer comes first.
     if (state.phase === 'visiting' || state.phase === 'held') {
       if (phase !== 'over') return this.#takeLimit();
       if (state.phase === 'held') return { type: 'release' };
@@ -76,19 +62,19 @@ export class PortView {
     }
     const mayHaveArrived = isUnconfirmed(state);
     if (hasOutcome({ phase })) {
-      if (state.phase === 'answered' && how === 'answered' && this.counted)
+      if (state.phase === 'answered' && how === 'answered' && this.answers.counted)
         return { type: 'checked', answerId: state.answerId! };
       // `unconfirmed` says something of an answer of this view.
       const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
       return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
     }
-    if (phase === 'answered' && !this.#answers.isOfThisView) {
+    if (phase === 'answered' && !this.answers.isOfThisView) {
       if (state.phase === 'open') return { type: 'elsewhere' };
       // A yes of this view that may have arrived gives way: the form opens, and is busy with the next news.
       if (mayHaveArrived && !isNo(state.answer!)) return { type: 'reopened' };
     }
     const isWaiting = state.phase === 'answered' && !state.answer; // For the answer of another view, which may fail.
-    if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
+    if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.answers.attempt)))
       return { type: 'reopened', errors: errors && { ...errors }, failure }; // A copy: a store may give proxies.
     return this.#takeLimit();
   }
@@ -103,7 +89,7 @@ export class PortView {
 
   /** Sends an answer. What it returns and throws is that of the option `deliver`. */
   deliver(answer: Answer, answerId: string, signal: AbortSignal): Promise<AnswerErrors | undefined> {
-    const delivery = this.#answers.send(answer, answerId, signal);
+    const delivery = this.answers.send(answer, answerId, signal);
     this.#delivery = delivery.catch(() => {});
     return delivery;
   }
@@ -112,7 +98,7 @@ export class PortView {
   send(event: Exclude<PortEvent, { type: 'answer' }>): void {
     if (this.#isLeft) return;
     const send = async () => void (await this.#port.send(event, { signal: new AbortController().signal }));
-    (this.#answers.isSending ? this.#delivery.then(send) : send()).catch(throwLater);
+    (this.answers.isSending ? this.#delivery.then(send) : send()).catch(throwLater);
   }
 
   /** The person can no longer do anything here: nothing more is sent. An answer that is on its way goes on. */
