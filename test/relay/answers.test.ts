@@ -157,12 +157,12 @@ describe('an answer over the relay', () => {
         });
       });
     const { hand, tab, outcome, id } = await asked({ checkAnswer });
-    const { answer: own } = await (await tab.answer(id, MAIN)).json();
+    const { answerWriteId: own } = await (await tab.answer(id, MAIN)).json();
     const other = await hand.page();
-    const { answer: theirs } = await (await other.answer(id, { action: 'reject' })).json();
+    const { answerWriteId: theirs } = await (await other.answer(id, { action: 'reject' })).json();
     assert.deepEqual(await outcome, { action: 'reject' });
-    const { how, answer } = await tab.reached(id, ({ phase }) => phase === 'over');
-    assert.deepEqual([how, answer], ['answered', theirs]);
+    const { how, answerWriteId } = await tab.reached(id, ({ phase }) => phase === 'over');
+    assert.deepEqual([how, answerWriteId], ['answered', theirs]);
     assert.notEqual(own, theirs);
     assert.equal(isAborted, true);
     assert.deepEqual(hand.errors, []);

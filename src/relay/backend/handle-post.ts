@@ -12,7 +12,7 @@ import { type ElicitationRecord, wireStateOf } from './record.js';
 import type { Records } from './records.js';
 import { canSee, type Viewer } from './scope.js';
 
-/** The reply to a post. It never contains what the person answered; `answer` in it is an id. */
+/** The reply to a post. It never contains what the person answered. */
 export interface PostResult {
   readonly status: 202 | 400 | 404 | 409 | 422;
   readonly reply: Omit<PostReply, 'relay'>;
@@ -149,5 +149,5 @@ function contentErrors(answer: Answer, { request, review, options }: WireElicita
 function accepted(record: ElicitationRecord, event: LifecycleEvent, now: number): PostResult {
   const { state, answerWriteId } = record;
   const isOwn = event.type === 'answer' && event.answerId === state.answerId && answerWriteId !== undefined;
-  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answer: answerWriteId }) } };
+  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answerWriteId }) } };
 }

@@ -132,7 +132,7 @@ export function wireStateOf(record: ElicitationRecord, now: number, isKnown = fa
   return {
     id,
     ...publicState(record.state, now),
-    ...(answerWriteId !== undefined && { answer: answerWriteId }),
+    ...(answerWriteId !== undefined && { answerWriteId }),
     ...(elicitation && !isKnown && { elicitation }),
   };
 }
