@@ -43,8 +43,8 @@ export interface AskedOverHttp {
   readonly isAcknowledged?: true | undefined;
 }
 
-/** The version of the format of records, so that a rolling deploy can read both. */
-const FORMAT = 1;
+/** See `format` of `FormatOptions`. */
+const FORMAT = 'elicitation 1';
 
 /** Milliseconds for which an elicitation that is over is known: a late answer learns why. */
 export const REMEMBER_TIME = 600_000;
@@ -65,7 +65,7 @@ function toStored(record: ElicitationRecord): StoredRecord {
     id,
     version,
     writeId,
-    kind: 'elicitation',
+    isListed: true,
     owner,
     isOver: state.phase === 'over',
     dueAt: dueOf(record),
@@ -76,10 +76,9 @@ function toStored(record: ElicitationRecord): StoredRecord {
 }
 
 function fromStored(stored: StoredRecord | undefined): ElicitationRecord | undefined {
-  if (stored?.kind !== 'elicitation') return undefined;
+  const plain = stored?.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: string; state: State };
+  if (!stored || plain.format !== FORMAT) return undefined;
   const { id, version, writeId, owner } = stored;
-  const plain = stored.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: number; state: State };
-  if (plain.format !== FORMAT) return undefined;
   const { scope, state, answerWriteId, parked, asked } = plain;
   const { outcome, ...secret } = (stored.secret ?? {}) as Partial<State> & Pick<ElicitationRecord, 'outcome'>;
   return {

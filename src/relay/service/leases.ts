@@ -21,7 +21,7 @@ interface StreamRecord extends Versioned {
   readonly openUntil: number;
 }
 
-const STREAMS = recordFormat<StreamRecord>({ kind: 'call', format: 'stream 1', lifeOf: () => REMEMBER_TIME });
+const STREAMS = recordFormat<StreamRecord>({ isListed: false, format: 'stream 1', lifeOf: () => REMEMBER_TIME });
 
 export interface LeasesOptions {
   readonly records: Records;

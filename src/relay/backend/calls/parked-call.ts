@@ -96,8 +96,8 @@ export interface CallRecord extends Versioned {
 const ENDED_TIME = 86_400_000;
 
 export const CALLS = recordFormat<CallRecord>({
-  kind: 'call',
-  format: 1,
+  isListed: false,
+  format: 'call 1',
   fixed: 'terms',
   secret: ['series', 'prepared', 'untakenId'],
   lifeOf: ({ expiresAt }, now) => Math.max(0, expiresAt - now) + ENDED_TIME,
