@@ -58,7 +58,7 @@ const inRecord: MakeCell = (terms, clock, onChange) => {
   const store = memoryStore({ clock });
   const presence = new Presence({
     store,
-    clock,
+    processClock: clock,
     report: fail,
   });
   const elicitation = { request: { mode: 'form', message: 'Who?', requestedSchema: {} }, options: {} } as never;

@@ -108,11 +108,11 @@ export class AskingProcess {
       }),
     );
     this.#lifetime.abort(); // After that: a pipeline withdraws its requests now, without the reason.
-    const { clock } = this.#options.records.presence;
-    await wait(clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
+    const { storeClock } = this.#options.records.presence;
+    await wait(storeClock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
     for (const owned of all) owned.endForCaller();
     const clear = Promise.all(all.map((owned) => owned.whenClear()));
-    await wait(clock, CLOSE_TIME, undefined, (end) => void clear.then(end));
+    await wait(storeClock, CLOSE_TIME, undefined, (end) => void clear.then(end));
   }
 
   handleHint({ id, writeId }: Hint): void {

@@ -20,7 +20,7 @@ export class EventStream extends BoundedStream implements Viewer {
   readonly conversation: string | undefined;
   /** The user's key. */
   readonly key: string;
-  /** When `authorize` is asked again, in milliseconds of the process's clock. */
+  /** When `authorize` is asked again, in milliseconds of `processClock`. */
   checkAt: number;
   /** What the page has: the version of each elicitation that is not over. */
   readonly sent = new Map<string, number>();

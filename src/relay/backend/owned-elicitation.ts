@@ -158,8 +158,8 @@ export class OwnedElicitation {
       end();
       return;
     }
-    const { clock } = this.#context.records.presence;
-    const stop = clock.after(UNCLEAR_LIMIT, end, false);
+    const { storeClock } = this.#context.records.presence;
+    const stop = storeClock.after(UNCLEAR_LIMIT, end, false);
     this.#writer.work.then(() => {
       stop();
       end();
@@ -173,7 +173,6 @@ export class OwnedElicitation {
 
   #newOwner(): Owner {
     const { records, report } = this.#context;
-    const { clock } = records.presence;
     const { checkAnswer, pollStatus } = this.request.options;
     const cell = { state: () => this.record.state, write: (event: LifecycleEvent) => this.#writer.write(event) };
     const duties = {
@@ -184,7 +183,7 @@ export class OwnedElicitation {
       ...(pollStatus && { pollStatus }),
     };
     return new Owner(cell, {
-      clock,
+      clock: records.presence.storeClock,
       duties: () => duties,
       longestCheck: LONGEST_CHECK,
       handoverTime: HANDOVER_TIME,
@@ -201,7 +200,7 @@ export class OwnedElicitation {
     this.#stopUnseenTimer();
     if (this.record.state.seen || this.#isUnseenReported || unseenAfter === Infinity) return;
     const left = this.#askedAt + unseenAfter - records.now();
-    this.#stopUnseenTimer = records.presence.clock.after(Math.max(0, left), () => {
+    this.#stopUnseenTimer = records.presence.storeClock.after(Math.max(0, left), () => {
       this.#isUnseenReported = true;
       notify(() => onUnseen(this.record));
     });

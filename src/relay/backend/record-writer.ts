@@ -116,7 +116,7 @@ export class RecordWriter {
 
   #begin({ options, begin, refusal }: FirstWrite): Promise<void> {
     const { presence } = this.#records;
-    const startedAt = presence.clock.now();
+    const startedAt = presence.storeClock.now();
     let isTimed = false;
     const attempt = async () => {
       await presence.ready();
@@ -133,7 +133,7 @@ export class RecordWriter {
     };
     return this.#repeat(attempt, () => {
       const isAway =
-        this.#records.awayFor(startedAt) >= OUTAGE_LIMIT || presence.clock.now() - startedAt >= LONGEST_START;
+        this.#records.awayFor(startedAt) >= OUTAGE_LIMIT || presence.storeClock.now() - startedAt >= LONGEST_START;
       if (isAway || options.signal?.aborted) this.#listener.onRefused(undefined); // It stops this writer.
     });
   }
@@ -243,7 +243,7 @@ export class RecordWriter {
   }
 
   #pause(failures: number, pauses: Readonly<Record<keyof typeof PAUSES, number>> = PAUSES): Promise<void> {
-    return wait(this.#records.presence.clock, backoff(failures, pauses), undefined, (end) => {
+    return wait(this.#records.presence.storeClock, backoff(failures, pauses), undefined, (end) => {
       this.#endPause = end;
     });
   }

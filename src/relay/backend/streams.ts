@@ -11,8 +11,8 @@ import { canSee, isSamePerson, personFrom, type Viewer } from './scope.js';
 
 export interface StreamsOptions {
   readonly records: Records;
-  /** This process's own: the store's may jump, when it is first read or when another machine takes over. */
-  readonly clock: Clock;
+  /** Times the streams: the store's clock may jump when it is first read, or when another machine takes over. */
+  readonly processClock: Clock;
   /** How many streams a person may have. */
   readonly maxStreams: number;
   /** How many bytes of a stream may be unread. */
@@ -66,14 +66,14 @@ export class Streams {
 
   /** Opens a stream, whose first message contains all that is open. */
   async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
-    const { records, clock, maxStreams, reauthorizeInterval } = this.#options;
+    const { records, processClock, maxStreams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const key = await userKey(user);
     const group = this.#groups.get(key) ?? { streams: new Set(), read: new Map() };
     // A proxy may keep the streams of pages that are gone, so the oldest one makes room.
     for (const oldest of [...group.streams].slice(0, Math.max(0, group.streams.size + 1 - maxStreams)))
       oldest.makeRoom();
-    const stream = new EventStream(request, viewer, key, clock.now() + reauthorizeInterval, this.#context);
+    const stream = new EventStream(request, viewer, key, processClock.now() + reauthorizeInterval, this.#context);
     group.streams.add(stream);
     this.#streams.add(stream);
     if (this.#groups.size === 0) this.#startTimers();
@@ -187,14 +187,14 @@ export class Streams {
   }
 
   #startTimers(): void {
-    const { clock, reauthorizeInterval } = this.#options;
+    const { processClock, reauthorizeInterval } = this.#options;
     this.#stopTimers = [
-      every(clock, PING_INTERVAL, () => {
+      every(processClock, PING_INTERVAL, () => {
         for (const stream of this.#streams) stream.ping();
       }),
-      every(clock, REREAD_INTERVAL, () => this.reread()),
-      every(clock, Math.min(reauthorizeInterval, LATENESS), () => {
-        const now = clock.now();
+      every(processClock, REREAD_INTERVAL, () => this.reread()),
+      every(processClock, Math.min(reauthorizeInterval, LATENESS), () => {
+        const now = processClock.now();
         for (const stream of this.#streams) if (now >= stream.checkAt) this.#reauthorize(stream);
       }),
     ];
@@ -202,13 +202,13 @@ export class Streams {
 
   /** Ends a stream whose person has signed out, or may see other things now: the page connects again. */
   async #reauthorize(stream: EventStream): Promise<void> {
-    const { authorize, reauthorizeInterval, clock, report } = this.#options;
-    stream.checkAt = clock.now() + reauthorizeInterval;
+    const { authorize, reauthorizeInterval, processClock, report } = this.#options;
+    stream.checkAt = processClock.now() + reauthorizeInterval;
     const lateError = () =>
       new Error(`relay: authorize() gave no reply within ${LONGEST_AUTHORIZATION} ms, so a stream was ended`);
     try {
       const said = Promise.resolve(authorize(stream.request));
-      if (!isSamePerson(stream.person, personFrom(await within(clock, LONGEST_AUTHORIZATION, said, lateError))))
+      if (!isSamePerson(stream.person, personFrom(await within(processClock, LONGEST_AUTHORIZATION, said, lateError))))
         stream.end();
     } catch (error) {
       report(error);

@@ -69,15 +69,14 @@ export function nextVersion<Item extends Versioned>(item: Item, changes: Partial
 /** The records of one kind in a store. */
 export class Table<Item> {
   readonly #store: Pick<ElicitationStore, 'get' | 'put'>;
-  readonly #clock: Clock;
+  readonly #storeClock: Clock;
   readonly #format: RecordFormat<Item>;
   /** When the store last confirmed a write, or refused it for another version. */
   #repliedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param clock that of the store */
-  constructor(store: Pick<ElicitationStore, 'get' | 'put'>, clock: Clock, format: RecordFormat<Item>) {
+  constructor(store: Pick<ElicitationStore, 'get' | 'put'>, storeClock: Clock, format: RecordFormat<Item>) {
     this.#store = store;
-    this.#clock = clock;
+    this.#storeClock = storeClock;
     this.#format = format;
   }
 
@@ -88,14 +87,14 @@ export class Table<Item> {
   /** Writes a record over a version; 0 where there is none. @returns false if another version is there. */
   async put(item: Item, replaces: number): Promise<boolean> {
     const { toStored, lifeOf } = this.#format;
-    const isWritten = await this.#store.put(toStored(item), replaces, lifeOf(item, this.#clock.now()));
-    this.#repliedAt = this.#clock.now();
+    const isWritten = await this.#store.put(toStored(item), replaces, lifeOf(item, this.#storeClock.now()));
+    this.#repliedAt = this.#storeClock.now();
     return isWritten;
   }
 
   /** For how many milliseconds nothing could be written. @param since when somebody first tried */
   awayFor(since: number): number {
-    return this.#clock.now() - Math.max(since, this.#repliedAt);
+    return this.#storeClock.now() - Math.max(since, this.#repliedAt);
   }
 
   /**
@@ -112,7 +111,7 @@ export class Table<Item> {
   ): Promise<Item | undefined> {
     for (let losses = 0; losses < MAX_LOSSES; losses++) {
       // The first ones again at once: mostly one other process has written.
-      if (losses > 2) await wait(this.#clock, jitter(backoff(losses - 2, PAUSES)), undefined);
+      if (losses > 2) await wait(this.#storeClock, jitter(backoff(losses - 2, PAUSES)), undefined);
       const item = losses === 0 && known ? known : await this.get(id);
       const next = await make(item);
       if (!next) return item;

@@ -46,7 +46,7 @@ export class Asks {
     this.#options = options;
     const { records, open } = options;
     this.#openLimit = new OpenLimit(records, open);
-    this.#asks = new Table(records.store, records.presence.clock, ASKS);
+    this.#asks = new Table(records.store, records.presence.storeClock, ASKS);
   }
 
   /** Puts a question before the person. @returns also whether this post has asked it; else an earlier one did */

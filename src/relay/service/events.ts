@@ -23,7 +23,7 @@ export interface EventsOptions {
   readonly records: Records;
   readonly asks: Asks;
   readonly leases: Leases;
-  readonly clock: Clock;
+  readonly processClock: Clock;
   /** Streams of a namespace in this process. */
   readonly maxStreams: number;
   /** Bytes of a stream that may be unread before another event cuts it. */
@@ -71,12 +71,12 @@ export class Events {
 
   constructor(options: EventsOptions) {
     this.#options = options;
-    const { clock } = options;
+    const { processClock } = options;
     this.#stops = [
-      every(clock, PING_INTERVAL, () => {
+      every(processClock, PING_INTERVAL, () => {
         for (const { streams } of this.#groups.values()) for (const stream of streams) stream.write(':\n\n');
       }),
-      every(clock, REREAD_INTERVAL, () => this.reread()),
+      every(processClock, REREAD_INTERVAL, () => this.reread()),
     ];
   }
 

@@ -27,7 +27,7 @@ export interface LeasesOptions {
   readonly records: Records;
   readonly asks: Asks;
   readonly webhooks: Pick<Webhooks, 'attempt'>;
-  readonly clock: Clock;
+  readonly processClock: Clock;
   report(error: unknown): void;
 }
 
@@ -46,8 +46,8 @@ export class Leases {
     this.#searchOutage = new Outage(options.report);
     this.#streamOutage = new Outage(options.report);
     const { store, presence } = options.records;
-    this.#streams = new Table(store, presence.clock, STREAMS);
-    this.#stop = every(options.clock, INTERVAL, () => void this.search());
+    this.#streams = new Table(store, presence.storeClock, STREAMS);
+    this.#stop = every(options.processClock, INTERVAL, () => void this.search());
   }
 
   close(): void {
@@ -110,7 +110,7 @@ export class Leases {
   openStream(namespace: string, worker: string): () => void {
     const write = () => void this.#streamOutage.watch(this.#writeStream(namespace, worker));
     write();
-    return every(this.#options.clock, STREAM_TIME / 2, write);
+    return every(this.#options.processClock, STREAM_TIME / 2, write);
   }
 
   async #writeStream(namespace: string, worker: string): Promise<void> {

@@ -123,14 +123,14 @@ export function createService(options: ServiceOptions): RelayService {
   const { targets = [], secrets = [] } = options.webhooks ?? {};
   checkFunction('relay service: onRequest', options.onRequest);
   checkFunction('relay service: onError', onError);
-  const { clock = steadyClock } = options;
+  const { clock: processClock = steadyClock } = options;
   const namespaceOf = createKeyRing(options.keys);
   const namespaces = new Set(options.keys.map(({ namespace }) => namespace));
   const tokens = new PageTokens({ keys: options.tokenKeys, audience, namespaces });
 
   const settings = relaySettings({
-    store: options.store ?? memoryStore({ clock }),
-    clock,
+    store: options.store ?? memoryStore({ clock: processClock }),
+    clock: processClock,
     origins,
     limits: personLimits,
     onError,
@@ -141,7 +141,7 @@ export function createService(options: ServiceOptions): RelayService {
   const records = openRecords(settings, (cause) => new StoreAway('relay service: the store failed', { cause }));
   const { store, presence } = records;
   const relay = relayOn(settings, records);
-  const watches = new RecordWatches(store, clock);
+  const watches = new RecordWatches(store, processClock);
   presence.members.push({ isNeeded: () => true, onRenewed: () => watches.reread() });
   const asks = new Asks({
     records,
@@ -162,8 +162,8 @@ export function createService(options: ServiceOptions): RelayService {
     count: (result) => metrics.countWebhook(result),
     report,
   });
-  const leases = new Leases({ records, asks, webhooks, clock, report });
-  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report });
+  const leases = new Leases({ records, asks, webhooks, processClock, report });
+  const events = new Events({ records, asks, leases, processClock, maxStreams, buffer: 4 * 1024 * 1024, report });
   const stopListening = store.subscribe((hint) => {
     watches.handleHint(hint);
     void events.handleHint(hint);
@@ -309,9 +309,9 @@ export function createService(options: ServiceOptions): RelayService {
   return {
     async fetch(request) {
       const seen: { route: string; namespace?: string } = { route: 'unknown' };
-      const begin = clock.now();
+      const begin = processClock.now();
       const response = await answer(request, seen);
-      const duration = Math.round(clock.now() - begin);
+      const duration = Math.round(processClock.now() - begin);
       metrics.observe(seen.route, response.status, duration / 1000);
       const refused = seen.route === '/relay' && response.status === 403 && originOf(request);
       const handled = { method: request.method, ...seen, status: response.status, duration, ...refused };

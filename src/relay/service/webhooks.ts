@@ -135,7 +135,7 @@ export class Webhooks {
       return postJson(url, await targets.addressOf(url), headers, body, cut.signal);
     };
     try {
-      const status = await within(records.presence.clock, ATTEMPT_TIME, post(), () => {
+      const status = await within(records.presence.storeClock, ATTEMPT_TIME, post(), () => {
         cut.abort();
         return new Error(`it gave no reply within ${ATTEMPT_TIME} ms`);
       });

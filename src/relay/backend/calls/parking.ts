@@ -190,7 +190,7 @@ export class Parking {
     this.#isClosed = true;
     for (const stop of this.#timers) stop();
     const made = Promise.all(this.#running);
-    return wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void made.then(end));
+    return wait(this.#options.records.presence.storeClock, CLOSE_TIME, undefined, (end) => void made.then(end));
   }
 
   /** A call that this process may work on. */
@@ -224,7 +224,7 @@ export class Parking {
   /** Does something later, unless the relay closes before. */
   #later(ms: number, callback: () => void): void {
     if (this.#isClosed) return;
-    const stop = this.#options.records.presence.clock.after(ms, () => {
+    const stop = this.#options.records.presence.storeClock.after(ms, () => {
       this.#timers.delete(stop);
       callback();
     });

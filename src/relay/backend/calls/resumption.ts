@@ -89,7 +89,7 @@ export class Resumption {
       }
     };
     const made = make();
-    await wait(records.presence.clock, answeredTimeout, undefined, (end) => void made.then(end));
+    await wait(records.presence.storeClock, answeredTimeout, undefined, (end) => void made.then(end));
     if (!this.#running.has(id)) return;
     const error = new DOMException(`relay: onAnswered took more than ${answeredTimeout} ms`, 'TimeoutError');
     report(error);
@@ -113,7 +113,7 @@ export class Resumption {
     let work = Promise.resolve(call);
     const renew = async (leased: CallRecord) =>
       (await outage.watch(changeOnce(calls, leased, { dueAt: records.now() + LEASE }))) ?? leased;
-    const stop = every(records.presence.clock, LEASE / 3, () => {
+    const stop = every(records.presence.storeClock, LEASE / 3, () => {
       work = work.then(renew);
     });
     return () => {
