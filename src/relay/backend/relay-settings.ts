@@ -11,7 +11,7 @@ import { originsFrom } from './origin.js';
 import type { RelayLimits, RelayOptions } from './relay-options.js';
 
 /** Milliseconds for a visit that nobody ends. */
-export const DEFAULT_VISIT_TIMEOUT = 86_400_000;
+const DEFAULT_VISIT_TIMEOUT = 86_400_000;
 
 /** The options of a relay with their defaults, checked. */
 export interface RelaySettings
@@ -88,7 +88,7 @@ export function relaySettings(options: RelayOptions): RelaySettings {
   };
 }
 
-export const DEFAULT_LIMITS: Required<RelayLimits> = {
+const DEFAULT_LIMITS: Required<RelayLimits> = {
   body: 256 * 1024,
   open: 100,
   openBytes: 4 * 1024 * 1024,
