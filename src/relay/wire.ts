@@ -1,6 +1,7 @@
-import type { Answer, PublicState } from '../lifecycle/state.js';
+import type { PublicState } from '../lifecycle/state.js';
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
 import type { OptionsWith } from '../protocol/options.js';
+import type { Answer } from '../protocol/port.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewData } from '../protocol/review.js';
 

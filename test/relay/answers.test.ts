@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resultOf } from '../../src/adapters/result-of.js';
-import type { Answer } from '../../src/lifecycle/state.js';
 import type { Content } from '../../src/protocol/outcome.js';
+import type { Answer } from '../../src/protocol/port.js';
 import type { Json } from '../../src/protocol/request.js';
 import { answerIdOf } from '../../src/relay/backend/answer-id.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';

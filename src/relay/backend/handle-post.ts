@@ -1,9 +1,10 @@
 import { allowsDecision } from '../../form/arguments/arguments-form.js';
 import { checkArguments, checkParsed } from '../../form/check-content.js';
-import type { Answer, State } from '../../lifecycle/state.js';
+import type { State } from '../../lifecycle/state.js';
 import { type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { hasErrors } from '../../protocol/answer-check.js';
 import { textsFrom } from '../../protocol/json.js';
+import type { Answer } from '../../protocol/port.js';
 import type { ReviewData } from '../../protocol/review.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIdOf } from './answer-id.js';

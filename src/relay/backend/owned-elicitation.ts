@@ -1,10 +1,11 @@
 import { Owner } from '../../host/owner.js';
 import { type Ending, outcomeFrom } from '../../lifecycle/outcome.js';
-import { type Answer, hasOutcome, type State } from '../../lifecycle/state.js';
+import { hasOutcome, type State } from '../../lifecycle/state.js';
 import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import { type Completion, internalError, type Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
+import type { Answer } from '../../protocol/port.js';
 import type { WireElicitation } from '../wire.js';
 import type { ElicitationRecord } from './record.js';
 import { type FirstWrite, RecordWriter } from './record-writer.js';

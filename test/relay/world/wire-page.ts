@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/lifecycle/state.js';
+import type { Answer } from '../../../src/protocol/port.js';
 import type { Relay } from '../../../src/relay/backend/relay.js';
 import {
   type BackendMessage,
