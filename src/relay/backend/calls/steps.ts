@@ -88,10 +88,9 @@ export class CallSteps {
     if (pipeline.isEmpty) return this.#addOutcome(call, outcome, answerId);
     const claimed = await this.#claim(call);
     if (claimed === true) return true;
-    const { errors, failure } = await pipeline.check(claimed, terms, outcome);
-    if (errors || failure) {
-      const why = { ...(errors && { errors }), ...(failure && { failure }) };
-      await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...why }, () => records.counts.refused++);
+    const fault = await pipeline.check(claimed, terms, outcome);
+    if (fault.errors || fault.failure) {
+      await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...fault }, () => records.counts.refused++);
       return changeCall(calls, claimed, { isClaimed: false, dueAt: records.now() });
     }
     return this.#addOutcome(claimed, await pipeline.finish(claimed, terms, outcome, seen), answerId);
