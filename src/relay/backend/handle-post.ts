@@ -22,7 +22,8 @@ export interface PostResult {
 const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such elicitation' } };
 
 /**
- * Applies what a page posts, for somebody whom the application knows. Whatever that person may not see is unknown.
+ * Applies what a page posts, for a person whom the application knows. What the person may not see gets the same 404 as what does
+ * not exist.
  *
  * | event | elicitation | result |
  * |---|---|---|
@@ -80,7 +81,7 @@ async function toEvent(event: PageEvent): Promise<LifecycleEvent> {
   return { type: 'answer', answer, attempt, answerId: await answerIdOf(id, answer) };
 }
 
-/** Why an answer cannot count. The owner gets only answers that fit, even if another process writes at the same time. */
+/** Why an answer is refused. It is asked again for each newer record, so the owner gets only answers that fit. */
 function refusalOf(
   { answer, attempt }: Extract<PageEvent, { type: 'answer' }>,
   { phase, attempt: current }: State,
@@ -88,7 +89,7 @@ function refusalOf(
 ): PostResult | undefined {
   const defect = answerDefect(answer, elicitation);
   if (defect) return { status: 400, reply: { error: `The card does not offer this answer: ${defect}` } };
-  if (phase !== 'open' || attempt !== current) return undefined; // An accepted one has no effect there.
+  if (phase !== 'open' || attempt !== current) return undefined; // Content has no effect there.
   const errors = contentErrors(answer, elicitation);
   return hasErrors(errors)
     ? { status: 422, reply: { error: 'The answer does not fit', errors: textsFrom(errors) } }

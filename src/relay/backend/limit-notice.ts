@@ -15,8 +15,8 @@ const NO_TERMS = {
 } as const;
 
 /**
- * Tells the pages of a scope that requests of a server were held back: an elicitation that is over from the start. Pages that
- * connect later do not hear of it.
+ * Tells the pages of a scope that requests of a server were held back. The notice is an elicitation that is over from the start, so
+ * pages that connect later do not get it.
  */
 export async function sendLimitNotice(
   records: Records,

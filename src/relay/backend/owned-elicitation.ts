@@ -11,7 +11,7 @@ import type { ElicitationRecord } from './record.js';
 import { type FirstWrite, RecordWriter } from './record-writer.js';
 import type { Records } from './records.js';
 
-/** Milliseconds after the end of the relay for which a call waits for a store that may have its answer. */
+/** Milliseconds for which a call still waits, once the relay has closed, for a store that may have its answer. */
 const UNCLEAR_LIMIT = 60_000;
 /**
  * Milliseconds for which an accepted elicitation stays on screen after its hold has ended, so that the next one of its
@@ -80,7 +80,7 @@ export class OwnedElicitation {
   /** The answer that this process takes: the outcome is this one, not the store's copy. */
   #answer: Pick<State, 'answer' | 'answerId'> = {};
   #resolveVisit: ((completion: Completion) => void) | undefined;
-  /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
+  /** How the visit ended, if that came before the consent: the page opens on the press, and the consent is posted after it. */
   #earlyCompletion: Completion | undefined;
 
   // Time.
@@ -149,9 +149,8 @@ export class OwnedElicitation {
   }
 
   /**
-   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. While the write that
-   * takes the answer has no reply, a page may already read that the answer arrived, so the caller then waits for the store first, for
-   * `UNCLEAR_LIMIT` at most.
+   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. Only a caller whose answer
+   * is being written as taken waits for the store, for `UNCLEAR_LIMIT` at most: a page may already read that the answer arrived.
    */
   endForCaller(): void {
     const end = () => this.#end(this.#withdrawOutcome ?? { action: 'cancel' });
@@ -167,7 +166,7 @@ export class OwnedElicitation {
     });
   }
 
-  /** Resolves once a write that takes an answer is confirmed, or there is none. */
+  /** Resolves once the store has confirmed the write that takes an answer; at once without one. */
   async whenClear(): Promise<void> {
     if (this.#writer.isTakingUnclear) await this.outcome;
   }
@@ -248,8 +247,8 @@ export class OwnedElicitation {
   }
 
   /**
-   * If this process did not withdraw it, it is lost: the store has lost it, or another process took this one for dead. The
-   * caller gets `cancel`.
+   * The caller's outcome. `cancel` for what ended without this process: the store has lost it, or another process took this one
+   * for dead.
    */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);

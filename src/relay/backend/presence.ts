@@ -5,7 +5,7 @@ import type { ElicitationStore } from '../stores/store.js';
 
 /** Milliseconds between two renewals. All processes need the same. */
 const RENEW_INTERVAL = 2000;
-/** A process counts as dead for another one once its counter has not changed for this many renewals of that other one. */
+/** A process counts as dead once its counter has stood still during this many renewals of the process that watches it. */
 const DEAD_AFTER = 5;
 /** Renewals after which a dead process is forgotten. Stores forget it after an hour. */
 const FORGET_AFTER = 7_200_000 / RENEW_INTERVAL;
@@ -20,7 +20,10 @@ interface LastCount {
 export interface PresenceMember {
   /** Whether it owns or serves anything. */
   isNeeded(): boolean;
-  /** Called after each renewal by the timer or by `wake()`, while it is needed. @param hasDeaths whether another process counts as dead now. */
+  /**
+   * Called after each renewal by the timer or by `wake()`, while it is needed.
+   * @param hasDeaths Whether more processes count as dead than before.
+   */
   onRenewed(hasDeaths: boolean): Promise<unknown>;
 }
 
@@ -87,13 +90,13 @@ export class Presence {
     this.#stopTimer();
   }
 
-  /** Whether a process is dead. Reads the counters again before it says so: a process may have stood still, and go on. */
+  /** Whether a process is dead. Reads the counters again before it says so: the process may have gone on. */
   async isDead(process: string): Promise<boolean> {
     if (process === this.id) return false;
     if (!this.#lastCounts.has(process)) this.#lastCounts.set(process, { count: undefined, at: this.#renewals });
     this.wake();
     if (!this.#dead.has(process)) return false;
-    await this.#renewal?.catch(() => {}); // That one may have read the counters before.
+    await this.#renewal?.catch(() => {}); // It may have read the counters too early.
     await this.#renewCounters();
     return this.#dead.has(process);
   }
@@ -147,7 +150,7 @@ export class Presence {
     }
   }
 
-  /** @returns whether another one counts as dead now. */
+  /** @returns whether more processes count as dead than before. */
   #findDead(): boolean {
     let hasDeaths = false;
     for (const [process, { at }] of this.#lastCounts) {

@@ -24,7 +24,7 @@ export interface ElicitationRecord {
   readonly parked?: { readonly id: string; readonly keptUntil: number } | undefined;
   /** Of what a backend asks over HTTP: no process owns it. */
   readonly asked?: AskedOverHttp | undefined;
-  /** Of what a backend asks over HTTP: the answer, taken, until the backend has acknowledged it. */
+  /** Of what a backend asks over HTTP: what the person answered, once it is taken and until the backend has acknowledged it. */
   readonly outcome?: Outcome | undefined;
 }
 
@@ -113,11 +113,11 @@ function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now: numbe
   if (asked?.keep && state.phase !== 'over') return LONGEST_KEPT;
   if (asked?.webhook && !asked.isAcknowledged) return 2 * LIFE;
   const least = asked?.keep && outcome ? LIFE : parked ? Math.max(0, parked.keptUntil - now) : 0;
-  const open = asked ? 2 * LIFE : LIFE; // It is refreshed after half a LIFE; then its lease may take another one.
+  const open = asked ? 2 * LIFE : LIFE; // A renewal refreshes it after half a LIFE, and a lease lasts for a LIFE at most.
   return Math.max(state.phase === 'over' ? REMEMBER_TIME : open, least);
 }
 
-/** Its state lies open in the store but for the answer, so it is not stored member by member. */
+/** Without `recordFormat`, because of the state some members are secret and the others are not. */
 export const ELICITATIONS: RecordFormat<ElicitationRecord> = {
   versionOf: ({ state }) => state.version,
   toStored,

@@ -28,7 +28,7 @@ export interface StreamsOptions {
 const REREAD_INTERVAL = 4000;
 /** Milliseconds by which `authorize` may be asked too late. */
 const LATENESS = 1000;
-/** Milliseconds for which `authorize` may think about an open stream. After that its person is unknown. */
+/** Milliseconds within which `authorize` must reply about an open stream. Later, the stream is ended. */
 const LONGEST_AUTHORIZATION = 10_000;
 
 /** The streams of one user. */
@@ -49,7 +49,7 @@ export class Streams {
   #stopTimers: Array<() => void> = [];
   /** The rereading of all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
-  /** A store that is away fails for each user, again and again. */
+  /** Reports once that the store is away: each read of each user fails then. */
   readonly #outage: Outage;
   #isClosed = false;
 
@@ -147,7 +147,10 @@ export class Streams {
     await Promise.all([...reads, ...catches]);
   }
 
-  /** Reads an elicitation, and sends it. @param listed the id of its newest write, by the store's list; this process may fail to read it */
+  /**
+   * Reads an elicitation, and sends it.
+   * @param listed Its newest write, by the store's list. It counts as read even where this version of the package cannot read it.
+   */
   async #read(group: Group, id: string, listed?: string): Promise<void> {
     const { records } = this.#options;
     const read = await records.get(id);
@@ -157,7 +160,7 @@ export class Streams {
     if (record) send(group, record);
   }
 
-  /** Sends what the store does not list any more: that it is over. @param versions those that it lists */
+  /** Sends the ends of elicitations that the store no longer lists. @param versions those that it lists */
   async #catchUp(stream: EventStream, versions: ReadonlyMap<string, number>): Promise<void> {
     for (const [id, version] of [...stream.sent]) {
       if (versions.get(id)! >= version) continue;

@@ -110,7 +110,7 @@ export class Table<Item> {
     known?: Item,
   ): Promise<Item | undefined> {
     for (let losses = 0; losses < MAX_LOSSES; losses++) {
-      // The first ones again at once: mostly one other process has written.
+      // The first ones follow without a pause: mostly only one other process has written.
       if (losses > 2) await wait(this.#storeClock, jitter(backoff(losses - 2, PAUSES)), undefined);
       const item = losses === 0 && known ? known : await this.get(id);
       const next = await make(item);

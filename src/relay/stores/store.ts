@@ -8,8 +8,8 @@ export type StoredJson =
   | { readonly [name: string]: StoredJson | undefined };
 
 /**
- * What a store keeps: the state of an elicitation, a parked call, or what the service notes of a backend. A store reads the members up to
- * `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
+ * What a store keeps: the state of an elicitation, a parked call, or what the service notes of a backend. A store reads the
+ * members up to `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
  */
 export interface StoredRecord {
   /**
@@ -67,7 +67,7 @@ export interface Hint {
  * next one over it.
  *
  * A call rejects when the store is away, within seconds, and may have had its effect all the same. Repeating it is safe.
- * Records that a store gives or gets are not changed by anybody.
+ * Nobody changes a record that a store gives or gets.
  *
  * The package's own stores are the only ones that are supported yet.
  */

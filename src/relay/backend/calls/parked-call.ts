@@ -88,7 +88,7 @@ export interface CallRecord extends Versioned {
   readonly isClaimed?: boolean | undefined;
   /** The id of an answer that `series` has, and whose elicitation does not say yet that it was taken. */
   readonly untakenId?: string | undefined;
-  /** Why it is not resumed: a process with `onAnswered` is to say so. */
+  /** Why it is not resumed. A process with `onAnswered` tells the application. */
   readonly why?: ParkEnd | undefined;
 }
 

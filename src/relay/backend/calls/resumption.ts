@@ -21,7 +21,7 @@ export class Resumption {
   readonly #again: (ms: number, id: string) => void;
   /** Calls that this process has made, until the store knows. */
   readonly #made = new Set<string>();
-  /** Calls that the application is making, those included that have taken too long. */
+  /** Calls that the application is making, even those that have taken too long. */
   readonly #running = new Set<string>();
   /** Calls that had no place among these. */
   readonly #waiting = new Set<string>();
@@ -96,7 +96,7 @@ export class Resumption {
     controller.abort(error);
   }
 
-  /** A call that had no place, if there is one now. It waits no longer, whatever becomes of it. */
+  /** A call that waited for a place, if there is one now. */
   takeWaiting(): string | undefined {
     const [id] = this.#running.size < this.#options.concurrency ? this.#waiting : [];
     if (id !== undefined) this.#waiting.delete(id);

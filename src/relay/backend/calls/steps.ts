@@ -75,7 +75,7 @@ export class CallSteps {
     return false;
   }
 
-  /** The call has the answer first; then the elicitation is taken. */
+  /** Writes the answer into the call. After that, `showNext` takes the elicitation. */
   async takeAnswer(call: CallRecord, terms: CallTerms, { answer, answerId, seen }: State): Promise<Progress> {
     const { records, calls, pipeline } = this.#options;
     const { request, review } = terms.steps[call.series.index]!;
@@ -120,7 +120,7 @@ export class CallSteps {
     return changeCall(calls, call, { isClaimed: true, dueAt: records.now() + CLAIM });
   }
 
-  /** The call has an answer: its elicitation is taken, and the next step takes its place. */
+  /** The call has an answer: takes its elicitation, and shows the next step in its place. */
   async showNext(call: CallRecord, untakenId: string, terms: CallTerms): Promise<Progress> {
     const { records, calls } = this.#options;
     const before = currentId({ ...call, askedCount: call.askedCount - 1 });
@@ -129,7 +129,7 @@ export class CallSteps {
       { type: 'checked', answerId: untakenId },
       () => records.counts.taken++,
     );
-    // The call had stored this answer before the person changed it, so it does not get the new one.
+    // The person has changed the answer after the call stored it, and the call does not get the new one.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
     if (this.needsMiddleware(call)) return this.prepare(call, terms);
     await this.show(call, terms);
