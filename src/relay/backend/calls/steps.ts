@@ -1,8 +1,9 @@
 import { outcomeFrom } from '../../../lifecycle/outcome.js';
 import { afterOutcome, isFinished, stepOptions } from '../../../lifecycle/series.js';
-import { dueAt, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
+import { dueAt, newState, phaseAfterAccept, type State } from '../../../lifecycle/state.js';
 import type { Outcome } from '../../../protocol/outcome.js';
 import { randomId } from '../../../runtime/random-id.js';
+import { UNLIMITED } from '../first-state.js';
 import type { ElicitationRecord } from '../record.js';
 import { changeCall, currentId, endCall, LEASE, type Progress } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
@@ -30,14 +31,6 @@ export class CallSteps {
     const { shown, timeout = 0 } = call.prepared ?? {};
     const { request, review } = shown ?? { request: asked!, review: askedReview };
     const hold = series.index + 1 < steps.length;
-    const stateTerms: Terms = {
-      timeout,
-      visitTimeout: 0,
-      unseenTimeout: 0,
-      limitKeptBy: 'owner',
-      extendable: false,
-      next: phaseAfterAccept(request.mode === 'url', hold),
-    };
     const record: ElicitationRecord = {
       id: currentId(call),
       writeId: randomId(),
@@ -49,7 +42,7 @@ export class CallSteps {
         options: shown?.options ?? { ...options, ...stepOptions(series), inputKey: key },
         ...(hold && { hold: true as const }),
       },
-      state: newState(stateTerms),
+      state: newState({ ...UNLIMITED, timeout, next: phaseAfterAccept(request.mode === 'url', hold) }),
       parked: { id, keptUntil: expiresAt + DAY },
     };
     await records.put(record, 0);
