@@ -159,7 +159,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       assert.equal((await other.get(record.id))?.fixed, 'first');
     });
 
-    it('lists the listed records of one user from oldest to newest, and no others', async () => {
+    it('lists what a user has open from oldest to newest, without records that are not to be listed', async () => {
       const user = randomId();
       const records = [await add({}, user), await add({}, user), await add({}, user)];
       await add({ isListed: false }, user);
