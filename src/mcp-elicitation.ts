@@ -249,7 +249,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
   }
 
   /** The answers on screen, parsed; invalid ones are left out. Read-only: `defaultValues` suggests. */
-  get values(): Record<string, unknown> {
+  get content(): Record<string, unknown> {
     return this.#session.current?.form.content() ?? {};
   }
 
@@ -466,6 +466,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
         break;
       case 'form':
         screen.modelOf(effect.item).replaceFields(effect.isFresh);
+        this.requestUpdate();
     }
   }
 

@@ -55,7 +55,7 @@ export class ToolForm {
   #submit(): void {
     if (this.#isRunning || !this.#tool) return;
     if (this.#element?.reportValidity() === false) return;
-    this.#run(this.#tool, this.#element?.values ?? {});
+    this.#run(this.#tool, this.#element?.content ?? {});
   }
 
   #submitJson(): void {

@@ -2,6 +2,9 @@ import { type Completion, completionOf, type Outcome } from '../protocol/outcome
 import { onAbort } from '../runtime/on-abort.js';
 import type { ConnectionOptions } from './connection-options.js';
 
+/** `acceptAt` where the application sets none: a reply waits for no visit, and the call of an entry goes on after it. */
+export const ACCEPT_AT = { request: 'consent', entry: 'completion' } as const;
+
 /** How a visit ended; `undefined` once the signal aborts. */
 export function endOfVisit(
   visit: Promise<Completion>,
@@ -23,7 +26,7 @@ const ACTIONS = { completed: 'accept', dismissed: 'cancel', timeout: 'timeout' }
 export async function afterVisit(
   outcome: Outcome,
   signal: AbortSignal | undefined,
-  acceptAt: ConnectionOptions['acceptAt'] = 'completion',
+  acceptAt: NonNullable<ConnectionOptions['acceptAt']>,
 ): Promise<Outcome> {
   const visit = completionOf(outcome);
   if (!visit || acceptAt === 'consent') return outcome;

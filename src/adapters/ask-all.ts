@@ -28,6 +28,6 @@ export async function askAll(
   const round = [...requests].map(([key, params]) => ({ key, method: 'elicitation/create', params }));
   const keys = new Set(round.map(({ key }) => key));
   if (keys.size < round.length) throw new InvalidResult('A key comes twice in a round');
-  const inputs = new CallInputs(askInCall(host, options), { ...options, unfinished: 'cancel' });
+  const inputs = new CallInputs(askInCall(host, options), options, { unfinished: 'cancel' });
   return (await inputs.answerRound(round)) as Record<string, ElicitResult>;
 }

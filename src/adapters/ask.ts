@@ -1,5 +1,5 @@
-import { limitOwnerOf } from '../host/limit-owner.js';
-import { limitTerms, requestLimit } from '../host/request-limit.js';
+import { followRequest } from '../host/follow-request.js';
+import { limitOwnerOf, limitTerms, requestLimit } from '../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { optionsOfConnection } from '../protocol/options.js';
 import type { Outcome } from '../protocol/outcome.js';
@@ -8,7 +8,7 @@ import type { ElicitationRequest } from '../protocol/request.js';
 import { presentScope } from '../protocol/scope.js';
 import { systemClock } from '../runtime/clock.js';
 import { notify, reportPeer } from '../runtime/throw-later.js';
-import type { ConnectionOptions } from './connection-options.js';
+import { type ConnectionOptions, copyOptions } from './connection-options.js';
 
 /**
  * Reads a request, shows it with the options of its connection, and resolves with the host's outcome. A request that is
@@ -58,15 +58,21 @@ function limitOf({ rateLimit = {} }: ConnectionOptions): CountRequest | undefine
 }
 
 function askWithin(count: CountRequest | undefined, host: ElicitationHost, options: ConnectionOptions): Ask {
-  const { clock = systemClock, onLimited = reportLimit } = options;
+  const { clock = systemClock } = options;
   return async (params, signal, more) => {
     const { outcome } = readParams(params, options);
     if (outcome) return outcome;
     const request = params as ElicitationRequest;
-    const asked: HostElicitOptions = { ...optionsOfConnection(options), ...(signal && { signal }), ...more };
+    const { onLimited = reportLimit, ...connection } = copyOptions(options);
+    const asked: HostElicitOptions = { ...optionsOfConnection(connection), ...(signal && { signal }), ...more };
     if (!count || more?.repeated) return host.elicit(request, asked);
     const counted = count({ ...presentScope(host), ...asked }, clock.now());
-    if (counted.over === 0) return counted.ask((watched) => host.elicit(request, { ...asked, ...watched }), asked);
+    if (counted.over === 0) {
+      const { callbacks, by } = followRequest(asked);
+      const outcome = await host.elicit(request, { ...asked, ...callbacks });
+      counted.answered(outcome, by);
+      return outcome;
+    }
     // The first one over the limit stands for the others.
     if (counted.over === 1) {
       notify(() => host.sayHeldBack?.(asked));

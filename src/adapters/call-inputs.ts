@@ -11,10 +11,10 @@ import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
 import { notify, reportPeer, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
-import { endOfVisit } from './after-visit.js';
+import { ACCEPT_AT, endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
 import { CallAbandoned, InvalidResult } from './call-errors.js';
-import type { ConnectionOptions } from './connection-options.js';
+import { type ConnectionOptions, copyOptions } from './connection-options.js';
 import { relatedTo } from './result-of.js';
 
 /** How many rounds of a call may ask without an accept, unless the application says otherwise. */
@@ -46,7 +46,8 @@ export interface InputRequiredOptions extends Omit<ConnectionOptions, 'onState'>
   maxRounds?: number;
 }
 
-export interface CallInputsOptions extends InputRequiredOptions {
+/** What an adapter decides for its calls. */
+export interface RoundOptions {
   /** When a visit ends unfinished: `drop` ends the call, `cancel` is the response to that request. Default `drop`. */
   unfinished?: 'drop' | 'cancel';
   /** Whether the last elicitation of a round stays on screen, busy, until the next round or the end. Default false. */
@@ -74,7 +75,7 @@ export class CallInputs {
   /** Rejects with `CallAbandoned` when the person gives up a page after the server has received `accept` for it. */
   readonly abandoned: Promise<never>;
   readonly #ask: Ask;
-  readonly #options: CallInputsOptions;
+  readonly #options: InputRequiredOptions & RoundOptions;
   readonly #clock: Clock;
   #abandon = () => {};
   #isAbandoned = false;
@@ -92,9 +93,9 @@ export class CallInputs {
   /** The elicitations of the round that the person answers now. */
   #open: readonly ElicitationInput[] = [];
 
-  constructor(ask: Ask, options: CallInputsOptions) {
+  constructor(ask: Ask, options: InputRequiredOptions, round: RoundOptions = {}) {
     this.#ask = ask;
-    this.#options = options;
+    this.#options = { ...copyOptions(options), ...round };
     this.#clock = options.clock ?? systemClock;
     this.abandoned = new Promise((_, reject) => {
       this.#abandon = () => {
@@ -260,7 +261,7 @@ export class CallInputs {
   }
 
   async #responseTo(outcome: Outcome, key: string, withdrawal: AbortController): Promise<ElicitResult> {
-    const { timeoutReply = 'cancel', onRefused, unfinished } = this.#options;
+    const { timeoutReply, onRefused, unfinished } = this.#options;
     const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
     if ('error' in reply) {
       if (onRefused) notify(() => onRefused(key, reply.error));
@@ -275,7 +276,7 @@ export class CallInputs {
 
   /** Whether the server can continue: at consent, or once the person has finished on the page. */
   async #isFinished(outcome: Outcome, withdrawal?: AbortController): Promise<boolean> {
-    const { acceptAt, signal } = this.#options;
+    const { acceptAt = ACCEPT_AT.entry, signal } = this.#options;
     const visit = completionOf(outcome);
     if (!visit) return true;
     if (acceptAt !== 'consent') return (await endOfVisit(visit, withdrawal?.signal ?? signal)) === 'completed';

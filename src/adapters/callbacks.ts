@@ -1,5 +1,6 @@
 import type { ElicitationHost, ServerIdentity } from '../protocol/host.js';
 import type { ElicitResult } from '../protocol/reply.js';
+import { copyOptions } from './connection-options.js';
 import { answerParams, type CallbackContext, type ElicitationHandlerOptions } from './sdk-handler.js';
 
 // What a callback owes its library. `answerParams` does all of it; a callback only brings the arguments into its order.
@@ -19,8 +20,9 @@ export interface SharedCallbackOptions<Source> extends Omit<ElicitationHandlerOp
 }
 
 /** Answers a request of the server that `source` names. */
-function answerFor<Source>(host: ElicitationHost, { server, ...options }: SharedCallbackOptions<Source>) {
-  const answer = answerParams(host, options);
+function answerFor<Source>(host: ElicitationHost, options: SharedCallbackOptions<Source>) {
+  const { server, ...own } = copyOptions(options);
+  const answer = answerParams(host, own);
   return async (source: Source, params: unknown, context: CallbackContext | undefined) => {
     const known = typeof server === 'function' && params ? server(source) : server;
     return answer(params, context, typeof known === 'object' ? { server: known } : {});

@@ -28,3 +28,19 @@ export interface ConnectionOptions extends Omit<ElicitOptions, 'signal' | 'asker
   /** The adapter's clock. Default: the machine's time. */
   clock?: Clock;
 }
+
+/**
+ * A copy of the application's options, for what adds to them. An instance of a class keeps its getters and methods, which a
+ * spread leaves out; the methods run on the instance.
+ */
+export function copyOptions<Options extends object>(options: Options): Options {
+  const copy: Record<string, unknown> = {};
+  for (let owner: object | null = options; owner; owner = Object.getPrototypeOf(owner)) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      if (name in copy) continue; // The class hides it, or every object has it.
+      const value: unknown = Reflect.get(options, name);
+      copy[name] = owner !== options && typeof value === 'function' ? value.bind(options) : value;
+    }
+  }
+  return copy as Options;
+}

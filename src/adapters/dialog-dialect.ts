@@ -7,7 +7,7 @@ import { systemClock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { endOfVisit } from './after-visit.js';
 import { askThrough } from './ask.js';
-import type { ConnectionOptions } from './connection-options.js';
+import { type ConnectionOptions, copyOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
 
 /**
@@ -54,7 +54,7 @@ export interface DialogDialectConnection {
  * visit. A value that is not a number over 0 counts as no limit.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
-  const { send, pollStatus, onError = throwLater, ...connection } = options;
+  const { send, pollStatus, onError = throwLater, ...connection } = copyOptions(options);
   const ask = askThrough(host, connection);
   const requests = openRequests<string, DialogReply>({ send, onError });
   const { clock = systemClock } = options;

@@ -5,7 +5,7 @@ import { throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import type { Ask } from './ask.js';
 import { CallAbandoned, InvalidResult, TaskFailed } from './call-errors.js';
-import { CallInputs, type CallInputsOptions } from './call-inputs.js';
+import { CallInputs, type InputRequiredOptions } from './call-inputs.js';
 import { type SendTask, unanswered } from './task-state.js';
 
 /** Milliseconds between two polls if the task names no interval. */
@@ -39,14 +39,14 @@ export class FollowedTask {
   #endPause = () => {};
 
   /** @param answered The keys of answered requests. */
-  constructor(task: object, send: SendTask, ask: Ask, answered: Set<string>, options: CallInputsOptions) {
+  constructor(task: object, send: SendTask, ask: Ask, answered: Set<string>, options: InputRequiredOptions) {
     const taskId = ownValue(task, 'taskId');
     this.#latest = task;
     this.#answered = answered;
     this.#signal = options.signal;
     this.#clock = options.clock ?? systemClock;
     this.#name = `Task ${JSON.stringify(taskId)}`;
-    this.#inputs = new CallInputs(ask, { ...options, unfinished: 'cancel' });
+    this.#inputs = new CallInputs(ask, options, { unfinished: 'cancel' });
     this.#inputs.abandoned.catch(() => {
       this.#isAbandoned = true;
       this.#endPause();

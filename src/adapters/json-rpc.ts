@@ -2,12 +2,12 @@ import { INTERNAL_ERROR, METHOD_NOT_FOUND } from '../protocol/errors.js';
 import type { ElicitationHost } from '../protocol/host.js';
 import { ownValue } from '../protocol/json.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
-import type { ElicitationMode } from '../protocol/revisions.js';
+import { DEFAULT_MODES, type ElicitationMode } from '../protocol/revisions.js';
 import { throwLater } from '../runtime/throw-later.js';
-import { afterVisit } from './after-visit.js';
+import { ACCEPT_AT, afterVisit } from './after-visit.js';
 import { type Ask, askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
-import type { ConnectionOptions } from './connection-options.js';
+import { type ConnectionOptions, copyOptions } from './connection-options.js';
 import { openRequests } from './open-requests.js';
 import { relatedTo } from './result-of.js';
 
@@ -41,14 +41,14 @@ export interface JsonRpcConnection {
  * @throws {TypeError} if a member of `rateLimit` is not a number over 0.
  */
 export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes = ['form'] } = options;
-  const connection = { ...options, modes };
+  const { modes = DEFAULT_MODES } = options;
+  const connection = { ...copyOptions(options), modes };
   return jsonRpcConnection(host, askThrough(host, connection), connection);
 }
 
 /** The work of `connectJsonRpc`, for an adapter that asks in other ways, too. */
 export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes, timeoutReply, acceptAt = 'consent', onError = throwLater } = options;
+  const { modes, timeoutReply, acceptAt = ACCEPT_AT.request, onError = throwLater } = options;
   const complete = completionHandler(host, options);
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 

@@ -87,7 +87,7 @@ export async function repeatCall<Result>(
   ask: Ask,
   options: InputRequiredOptions,
 ): Promise<Result> {
-  const inputs = new CallInputs(ask, { ...options, isHeld: true });
+  const inputs = new CallInputs(ask, options, { isHeld: true });
   const visited = new Set<string>();
   let retry: Retry = {};
   try {

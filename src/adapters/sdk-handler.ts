@@ -2,7 +2,7 @@ import { ElicitationRefused } from '../protocol/errors.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import type { ElicitResult, ReplyOptions, RequestId } from '../protocol/reply.js';
 import { throwLater } from '../runtime/throw-later.js';
-import { afterVisit } from './after-visit.js';
+import { ACCEPT_AT, afterVisit } from './after-visit.js';
 import { askThrough } from './ask.js';
 import { CallAbandoned } from './call-errors.js';
 import type { ConnectionOptions } from './connection-options.js';
@@ -65,7 +65,7 @@ export function answerParams(host: ElicitationHost, options: ElicitationHandlerO
     try {
       const answer = await ask(params, signal, more);
       // The SDK repeats the call with the answer to an entry, so the answer must wait for the end of the visit.
-      const { acceptAt = isEntry ? 'completion' : 'consent' } = options;
+      const { acceptAt = isEntry ? ACCEPT_AT.entry : ACCEPT_AT.request } = options;
       const outcome = await afterVisit(answer, signal, acceptAt);
       if (isEntry && outcome.action !== 'accept' && answer.action === 'accept') throw new CallAbandoned();
       return relatedTo(params, resultOf(outcome, { timeoutReply }));

@@ -35,8 +35,9 @@ export async function withTask(
   task: CreatedTask | { taskId: string; requestState?: string; [key: string]: unknown },
   send: SendTask,
   host: ElicitationHost,
-  { answered = new Set(), ...options }: TaskOptions = {},
+  options: TaskOptions = {},
 ): Promise<unknown> {
+  const { answered = new Set() } = options;
   const created = ownValue(task, 'taskId') === undefined ? ownValue(task, 'task') : undefined;
   const ask = askInCall(host, options);
   return new FollowedTask(isObject(created) ? created : task, send, ask, answered, options).result();

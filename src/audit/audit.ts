@@ -1,6 +1,7 @@
 import { type Middleware, withoutTimeout } from '../host/middleware.js';
-import { withParts } from '../host/parts.js';
+import { inParts } from '../host/parts.js';
 import { INTERNAL_ERROR } from '../protocol/errors.js';
+import type { HostElicitOptions } from '../protocol/host.js';
 import { check, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { randomId } from '../runtime/random-id.js';
@@ -83,21 +84,21 @@ export function audit(options: AuditOptions): Audit {
 
   const refusal = { action: 'refused', code: INTERNAL_ERROR, message: 'The request could not be recorded' } as const;
 
-  const middleware = withoutTimeout<Middleware>(async (request, next, requestOptions) => {
-    const elicitation = new AuditedElicitation(chain, required, request, requestOptions);
-    if (!(await elicitation.ask())) return refusal;
-    return elicitation.end(await next(request, elicitation.hooks));
-  });
-  const inTwoParts = withParts(middleware, {
+  /** Those that end in this process. */
+  const open = new WeakMap<HostElicitOptions, AuditedElicitation>();
+
+  const middleware = inParts({
     name: 'audit',
     async before(request, requestOptions) {
       const elicitation = new AuditedElicitation(chain, required, request, requestOptions);
-      return (await elicitation.ask()) ? { kept: elicitation.id } : refusal;
+      open.set(requestOptions, elicitation);
+      return (await elicitation.ask()) ? { kept: elicitation.id, options: elicitation.hooks } : refusal;
     },
-    after(outcome, { request, options: requestOptions, kept, wasSeen, rule }) {
-      const elicitation = new AuditedElicitation(chain, required, request, requestOptions, String(kept));
-      return elicitation.endLater(outcome, wasSeen, rule);
+    after(outcome, { request, options: requestOptions, kept, ...by }) {
+      const elicitation = open.get(requestOptions);
+      if (elicitation) return elicitation.end(outcome);
+      return new AuditedElicitation(chain, required, request, requestOptions, String(kept)).endLater(outcome, by);
     },
   });
-  return Object.assign(inTwoParts, { writer, anchor: () => chain.anchor() });
+  return Object.assign(withoutTimeout(middleware), { writer, anchor: () => chain.anchor() });
 }

@@ -1,3 +1,4 @@
+import { type AnsweredBy, followRequest } from '../host/follow-request.js';
 import { outcomeOfAbort } from '../host/run-middleware.js';
 import { type AnswerCheck, answerErrorsFrom, hasErrors } from '../protocol/answer-check.js';
 import { wellFormed } from '../protocol/canonical-json.js';
@@ -21,8 +22,7 @@ export class AuditedElicitation {
   readonly #about: Omit<AuditRecord, 'event'>;
   readonly id: string;
   readonly #requestText: string;
-  #isSeen = false;
-  #rule: string | undefined;
+  readonly #followed: ReturnType<typeof followRequest>;
   /** The recorded answer, and how long it holds, as JSON. Only this one may leave. */
   #answered: string | undefined;
 
@@ -39,6 +39,7 @@ export class AuditedElicitation {
     this.#isRequired = isRequired;
     this.#request = request;
     this.#options = options;
+    this.#followed = followRequest(options);
     this.#about = { elicitation: this.id, ...describeRequest(request, options) };
     this.#requestText = requestText(request);
   }
@@ -47,10 +48,7 @@ export class AuditedElicitation {
   get hooks(): HostElicitOptions {
     return {
       onState: (state) => this.#handleState(state),
-      onRule: (rule) => {
-        this.#rule = rule;
-        this.#options.onRule?.(rule);
-      },
+      onRule: this.#followed.callbacks.onRule,
       ...(this.#isRequired &&
         this.#request.mode !== 'url' &&
         this.#request.mode !== 'review' && { checkAnswer: this.#checkAnswer }),
@@ -80,19 +78,16 @@ export class AuditedElicitation {
   }
 
   /** Records, after a parked request, that the person saw it, and how it ended. @returns the outcome that may leave. */
-  endLater(outcome: Outcome, wasSeen: boolean, rule: string | undefined): Promise<Outcome> {
+  endLater(outcome: Outcome, { wasSeen, rule }: AnsweredBy): Promise<Outcome> {
     if (wasSeen) this.#handleState('shown');
-    this.#rule = rule;
+    if (rule !== undefined) this.#followed.callbacks.onRule(rule);
     return this.end(outcome);
   }
 
   #handleState(state: RequestState): void {
-    if (state === 'shown') {
-      this.#rule = undefined; // If a rule gave an answer before, that answer was refused.
-      if (!this.#isSeen) this.#record({ event: 'shown' });
-      this.#isSeen = true;
-    }
-    this.#options.onState?.(state);
+    const { callbacks, by } = this.#followed;
+    if (state === 'shown' && !by.wasSeen) this.#record({ event: 'shown' });
+    callbacks.onState(state);
   }
 
   /**
@@ -125,6 +120,7 @@ export class AuditedElicitation {
   async #recordOutcome(outcome: Outcome): Promise<boolean> {
     const { action } = outcome;
     const rule = this.#ruleOf(outcome);
+    const { wasSeen } = this.#followed.by;
     switch (action) {
       case 'withdrawn':
         return this.#record({ event: 'withdrawn' });
@@ -133,8 +129,7 @@ export class AuditedElicitation {
       case 'refused':
         return this.#record({ event: 'refused', code: outcome.code, ...(rule !== undefined && { rule }) });
     }
-    const by =
-      rule === undefined ? { event: 'answered' as const } : { event: 'decided' as const, rule, seen: this.#isSeen };
+    const by = rule === undefined ? { event: 'answered' as const } : { event: 'decided' as const, rule, seen: wasSeen };
     const silence = action === 'reject' && outcome.silence && { silence: true as const };
     const { text, excluded = [] } = this.#answerOf(outcome);
     const persistence = 'remember' in outcome ? outcome.remember : undefined;
@@ -175,7 +170,7 @@ export class AuditedElicitation {
   }
 
   #ruleOf(outcome: Outcome): string | undefined {
-    return this.#isHostCancel(outcome) ? 'lifetime' : this.#rule;
+    return this.#isHostCancel(outcome) ? 'lifetime' : this.#followed.by.rule;
   }
 
   /** Whether it was cancelled because the host left, not by the person. */

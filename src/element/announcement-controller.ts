@@ -16,7 +16,7 @@ import { environment } from './environment.js';
 /** Why an answer has not left or arrived yet. While offline, nothing is being sent. */
 const STATUS_TEXTS = {
   offline: messages.notConnected,
-  held: messages.notConnected,
+  kept: messages.notConnected,
   sending: messages.sending,
   unconfirmed: messages.unconfirmed,
   confirming: messages.confirmAlways,
@@ -159,7 +159,7 @@ export class AnnouncementController implements ReactiveController {
 
 function statusOf(displayed: Elicitation | undefined): Status {
   if (displayed?.isUnconfirmed) return 'unconfirmed';
-  if (displayed?.isOffline && !displayed.outcome) return displayed.isSending ? 'held' : 'offline';
+  if (displayed?.isOffline && !displayed.outcome) return displayed.isSending ? 'kept' : 'offline';
   if (displayed?.isSending) return 'sending';
   return displayed?.confirms && !displayed.isBusy ? 'confirming' : undefined;
 }

@@ -6,8 +6,8 @@ import type { CardIntent, Intent, SessionIntent } from '../session/intent.js';
 import { asksTheSame, type ElicitationSpec } from '../session/spec.js';
 import { pageTitle } from '../views/asker-name.js';
 import { type CardContext, TITLE_ID } from '../views/card/card-context.js';
+import { CardElements } from '../views/card/card-elements.js';
 import type { CardModel } from '../views/card/card-model.js';
-import { CardParts } from '../views/card/card-parts.js';
 import { handleKey } from '../views/card/keys.js';
 import { isOutside } from '../views/dom/is-outside.js';
 import { isComposing, isSendingKey, isTyping } from '../views/dom/key-events.js';
@@ -70,7 +70,7 @@ export class Card implements CardContext, Appearance {
   readonly model: CardModel | undefined;
   readonly isVisit: boolean;
   readonly isDialog: boolean;
-  readonly parts = new CardParts();
+  readonly elements = new CardElements();
   /**
    * The visits that were open when the card appeared, one line each. A line stays, struck through, after its visit ends: a
    * server decides when that is, and nothing may move under the pointer.
@@ -97,7 +97,7 @@ export class Card implements CardContext, Appearance {
     this.#screen = screen;
     if (model) model.timeAtArrival = model.elicitation.timeLeft;
     this.folded = model ? screen.session.visits.filter((visit) => visit !== model.elicitation) : [];
-    this.focus = new CardFocus(screen.host, this.parts, screen.pageFocus, this.#end.signal);
+    this.focus = new CardFocus(screen.host, this.elements, screen.pageFocus, this.#end.signal);
   }
 
   get elicitation(): Elicitation | undefined {
@@ -126,7 +126,7 @@ export class Card implements CardContext, Appearance {
   }
 
   get #dialog(): HTMLDialogElement | undefined {
-    return this.isDialog && this.model ? (this.parts.frame as HTMLDialogElement | undefined) : undefined;
+    return this.isDialog && this.model ? (this.elements.frame as HTMLDialogElement | undefined) : undefined;
   }
 
   /** Ends everything that follows the card. */
@@ -143,19 +143,21 @@ export class Card implements CardContext, Appearance {
   prepare(): void {
     const { model } = this;
     if (!model) return;
-    if (model.elicitation.yesNo && model.container.hidden === model.elicitation.isUnconfirmed) {
-      model.container.hidden = !model.elicitation.isUnconfirmed;
+    const { container, elicitation } = model;
+    const { hasYesNo, isUnconfirmed, isBusy } = elicitation;
+    if (container.hidden !== hasYesNo) {
+      container.hidden = hasYesNo;
       model.fields.renderAll(); // Which of the two buttons was pressed, once they have given way to Try again.
     }
-    if (model.elicitation.isUnconfirmed && !this.parts.submit?.isConnected) this.focus.awaitRetry();
-    if (model.elicitation.isBusy === model.container.inert) return;
-    if (model.elicitation.isBusy) this.#lock(model);
+    if (isUnconfirmed && !this.elements.submit?.isConnected) this.focus.awaitRetry();
+    if (isBusy === container.inert) return;
+    if (isBusy) this.#lock(model);
     else this.#unlock(model);
   }
 
   /** After each render. */
   follow(): void {
-    const { model, parts } = this;
+    const { model, elements } = this;
     const dialog = this.#dialog;
     const opens = dialog !== undefined && !dialog.open; // Screen readers read the name and description of what opens.
     if (dialog && opens) this.focus.move(() => openModal(dialog));
@@ -168,24 +170,24 @@ export class Card implements CardContext, Appearance {
     this.#spec = spec;
     this.#reading?.follow();
     this.session.markRendered(model.elicitation);
-    if (opens && parts.frame) this.keepModal(); // One that is hidden from the start gets no resize event.
+    if (opens && elements.frame) this.keepModal(); // One that is hidden from the start gets no resize event.
     this.#followSeen();
   }
 
   #begin(opens: boolean): void {
     const { host, presses, states, pageFocus } = this.#screen;
     const { signal } = this.#end;
-    const { model, parts } = this;
-    const frame = parts.frame!;
+    const { model, elements } = this;
+    const frame = elements.frame!;
     this.#hasOpened = opens;
-    this.#guard = new Guard(frame, parts, presses, signal, (isReady) => states.setReady(isReady));
+    this.#guard = new Guard(frame, elements, presses, signal, (isReady) => states.setReady(isReady));
     if (model) {
-      if (this.#screen.followsAnother) for (const scroller of [frame, parts.middle]) scrollToStart(scroller);
+      if (this.#screen.followsAnother) for (const scroller of [frame, elements.middle]) scrollToStart(scroller);
       const isFrameless = host.frameless && !this.isDialog;
-      this.#reading = new Reading(parts, model, isFrameless, signal, () => host.requestUpdate());
+      this.#reading = new Reading(elements, model, isFrameless, signal, () => host.requestUpdate());
       this.focus.begin(model, this.isDialog);
       const sizes = observeSize(() => this.#handleResize());
-      for (const box of [frame, parts.middle!]) sizes.observe(box);
+      for (const box of [frame, elements.middle!]) sizes.observe(box);
       signal.addEventListener('abort', () => sizes.disconnect());
     } else pageFocus.giveBack();
     sight(frame, signal, (isFirst) => this.#look(isFirst));
@@ -193,7 +195,7 @@ export class Card implements CardContext, Appearance {
 
   /** @param isFirst Where frames are not waited for, as in tests, an update is under way. */
   #look(isFirst: boolean): void {
-    const isClear = this.model ? canSee(this.parts.frame!) : environment.isVisible(this.#screen.host.ownerDocument);
+    const isClear = this.model ? canSee(this.elements.frame!) : environment.isVisible(this.#screen.host.ownerDocument);
     const isNews = isClear !== this.#isClear;
     this.#isClear = isClear;
     this.#screen.see(isClear, isFirst);
@@ -227,7 +229,7 @@ export class Card implements CardContext, Appearance {
     endWarmUp();
     const { host, announcements, session } = this.#screen;
     const { elicitation } = model;
-    const isNameRead = this.focus.current !== null && this.focus.current === this.parts.heading;
+    const isNameRead = this.focus.current !== null && this.focus.current === this.elements.heading;
     const read = this.#hasOpened ? 'dialog' : isNameRead ? 'heading' : 'nothing';
     void host.updateComplete.then(async () => {
       if (elicitation.outcome) return;
@@ -243,7 +245,7 @@ export class Card implements CardContext, Appearance {
 
   /** The card or what scrolls in it has another size: after layout and before paint. */
   #handleResize(): void {
-    if (this.parts.middle) letKeysScroll(this.parts.middle, TITLE_ID);
+    if (this.elements.middle) letKeysScroll(this.elements.middle, TITLE_ID);
     this.keepModal();
   }
 
@@ -310,12 +312,16 @@ export class Card implements CardContext, Appearance {
       this.session.press(intent);
       if (review?.stage !== stage) this.#beginStage();
     },
+    reject: (intent) => {
+      this.session.press(intent);
+      if (!this.elicitation!.hasReject) this.elements.heading?.focus(); // The pressed button goes away.
+    },
     retry: (intent, event) => {
       const { answer } = this.elicitation!.state;
       // The person may have written since why they reject, and not have read here what another view sent.
       if (answer && !isNo(answer) && this.#refuses(event)) return;
       this.session.press(intent);
-      if (!this.elicitation!.hasSubmit) this.parts.heading?.focus(); // The pressed button goes away.
+      if (!this.elicitation!.hasSubmit) this.elements.heading?.focus(); // The pressed button goes away.
     },
     extend: (intent) => {
       this.session.press(intent);
@@ -325,7 +331,7 @@ export class Card implements CardContext, Appearance {
     'dismiss-notice': (intent) => {
       this.session.press(intent);
       this.#screen.announcements.sayNotice(); // The one about the connection may be behind it.
-      this.parts.heading?.focus(); // The pressed button goes away with the notice.
+      this.elements.heading?.focus(); // The pressed button goes away with the notice.
     },
     'read-on': () => {
       this.#reading?.look();
@@ -393,7 +399,7 @@ export class Card implements CardContext, Appearance {
       if (lightDismiss && this.#guard?.isDismissal(event)) this.press({ to: 'cancel' }, event);
       return;
     }
-    const isAnswer = event.composedPath().some((target) => this.parts.answers.has(target as Element));
+    const isAnswer = event.composedPath().some((target) => this.elements.answers.has(target as Element));
     if (!isAnswer || !this.#isStray(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -520,10 +526,10 @@ export class Card implements CardContext, Appearance {
   /** Guards the buttons of a review's new stage, which are under the pointer, and moves focus: the pressed button is gone. */
   #beginStage(): void {
     this.#guard?.restart();
-    this.parts.heading?.focus();
+    this.elements.heading?.focus();
     void this.#screen.host.updateComplete.then(() => {
-      scrollToStart(this.parts.middle);
-      this.parts.response?.focus();
+      scrollToStart(this.elements.middle);
+      this.elements.response?.focus();
     });
   }
 
@@ -541,15 +547,15 @@ export class Card implements CardContext, Appearance {
     const hasResponse = this.elicitation?.review?.hasResponse ?? false;
     if (this.model) this.model.reading.wasResponseMissing = !hasResponse;
     announcements.say(hasResponse ? messages.goesOnWithText() : messages.enterAnswer());
-    this.parts.response?.focus();
+    this.elements.response?.focus();
     host.requestUpdate();
   }
 
   /** Says that a reason for a no is written, and moves focus to it. */
   #leadToReason(): void {
     this.#screen.announcements.say(messages.reasonIsWritten());
-    (this.parts.reason as HTMLDetailsElement).open = true;
-    this.parts.reasonInput?.focus();
+    (this.elements.reason as HTMLDetailsElement).open = true;
+    this.elements.reasonInput?.focus();
   }
 
   /**

@@ -68,7 +68,7 @@ export class Screen implements ReactiveController, CardScreen {
     if (view !== window) view?.addEventListener('pagehide', this.#handlePageEnd, { signal });
     ownerDocument.addEventListener('visibilitychange', this.#seePage, { signal });
     window.addEventListener(LOCALE_STATUS_EVENT, this.#handleLocale, { signal });
-    const { frame } = this.card.parts;
+    const { frame } = this.card.elements;
     // A moved dialog has lost the top layer, and showModal() refuses an open one.
     if (frame && this.card.isDialog) (frame as HTMLDialogElement).open = false;
     this.#seePage();
@@ -207,7 +207,7 @@ export class Screen implements ReactiveController, CardScreen {
   };
 
   readonly #claimEscape = (event: KeyboardEvent) => {
-    const { frame } = this.card.parts;
+    const { frame } = this.card.elements;
     if (this.card.isDialog && (frame as HTMLDialogElement | undefined)?.open) claimEscape(event, this.host.renderRoot);
   };
 

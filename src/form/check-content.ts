@@ -4,7 +4,7 @@ import type { Json, RequestedSchema } from '../protocol/request.js';
 import { ArgumentsForm } from './arguments/arguments-form.js';
 import type { Field, LeafField } from './field.js';
 import { MAX_PATTERN_STEPS } from './pattern/pattern.js';
-import { isFlat } from './schema/kept-value.js';
+import { isFlat } from './schema/default-value.js';
 import { normalise } from './schema/normalise.js';
 import { asQuestion } from './schema/yes-no.js';
 import { type AnswerIssue, isOfKind, issuesOf, patternSteps } from './validator.js';

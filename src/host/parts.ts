@@ -4,6 +4,7 @@ import type { Content, Outcome } from '../protocol/outcome.js';
 import type { Json } from '../protocol/request.js';
 import type { HostRequest } from '../protocol/review.js';
 import { check, checkFunction } from '../runtime/check.js';
+import { followRequest } from './follow-request.js';
 import type { Middleware } from './middleware.js';
 import { isOutcome } from './run-middleware.js';
 
@@ -86,22 +87,10 @@ export function inParts(parts: MiddlewareParts): Middleware {
     const passed = await parts.before(request, options);
     if (isOutcome(passed)) return passed;
     const { request: changed = request, options: more, kept } = passed;
-    let wasSeen = false;
-    let rule: string | undefined;
-    const outcome = await next(changed, {
-      ...more,
-      onState(state) {
-        if (state === 'shown') rule = undefined; // What the rule gave had errors.
-        wasSeen ||= state === 'shown';
-        options.onState?.(state);
-      },
-      onRule(name) {
-        rule = name;
-        options.onRule?.(name);
-      },
-    });
+    const { callbacks, by } = followRequest({ ...options, ...more });
+    const outcome = await next(changed, { ...more, ...callbacks });
     return parts.after
-      ? parts.after(outcome, { request, options, ...(kept !== undefined && { kept }), wasSeen, rule })
+      ? parts.after(outcome, { request, options, ...(kept !== undefined && { kept }), ...by })
       : outcome;
   };
   return withParts(run, parts);

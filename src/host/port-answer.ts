@@ -1,16 +1,15 @@
-import { isNo } from '../lifecycle/state.js';
+import { hasOutcome, isDecided, isNo, isUnconfirmed } from '../lifecycle/state.js';
 import { type AnswerErrors, AnswerNotTaken, hasErrors } from '../protocol/answer-check.js';
 import { isObject } from '../protocol/json.js';
 import { jsonSnapshot } from '../protocol/json-snapshot.js';
 import { ElicitationOver } from '../protocol/over.js';
-import type { Answer, ElicitationPort, PortState } from '../protocol/port.js';
-import { randomId } from '../runtime/random-id.js';
+import type { Answer, ElicitationPort, PortEvent, PortState } from '../protocol/port.js';
 
 /** The answers that one view sends through a port. */
 export class PortAnswers {
   readonly #port: ElicitationPort;
-  /** The id of each answer, as JSON: the same answer again has the same one. */
-  readonly #ids = new Map<string, string>();
+  /** The ids of all answers of this view. */
+  readonly #sent = new Set<string>();
   /** The answers to this attempt that the owner has not refused, by their ids. */
   readonly #mayCount = new Map<string | undefined, Answer>();
   /** The attempt of the port that the last answer belongs to. */
@@ -24,15 +23,16 @@ export class PortAnswers {
   }
 
   /** Takes over the answer of an earlier view that may have arrived, as the owner says. */
-  adopt(): Answer | undefined {
-    const { phase, failure, answerId, attempt = 1, ...state } = this.#port.state;
-    if (phase !== 'answered' || !failure || !answerId) return undefined;
+  adopt(): Pick<Extract<PortEvent, { type: 'answer' }>, 'answer' | 'answerId'> | undefined {
+    const { state } = this.#port;
+    const { answerId, attempt = 1 } = state;
+    if (!isUnconfirmed(state) || !answerId) return undefined;
     const answer = copyOf(state.answer);
     if (!answer) return undefined;
-    this.#ids.set(JSON.stringify(answer), answerId);
+    this.#sent.add(answerId);
     this.#mayCount.set(answerId, answer);
     this.attempt = attempt;
-    return answer;
+    return { answer, answerId };
   }
 
   /** Whether an answer is on its way: then its end says what the port's states mean. */
@@ -42,18 +42,17 @@ export class PortAnswers {
 
   /**
    * Sends an answer, and waits until the owner says what has become of it.
+   * @param answerId that of the same answer before
    * @returns errors, with which the form opens again; nothing where the owner has the answer.
    * @throws {ElicitationOver} where it ended otherwise; {AnswerNotTaken} where the form is open again; what the port throws; the
    * signal's reason when it aborts.
    */
-  async send(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+  async send(answer: Answer, answerId: string, signal: AbortSignal): Promise<AnswerErrors | undefined> {
     const port = this.#port;
-    const isSecond = port.state.phase === 'answered' && !this.isOwn;
+    const isSecond = port.state.phase === 'answered' && !this.isOfThisView;
     this.#isSecond ||= isSecond;
     if (isSecond && !isNo(answer)) return this.#awaitOther(signal);
-    const json = JSON.stringify(answer);
-    const answerId = this.#ids.get(json) ?? randomId();
-    this.#ids.set(json, answerId);
+    this.#sent.add(answerId);
     const { attempt = 1 } = port.state;
     if (attempt > this.attempt) this.#mayCount.clear();
     this.#mayCount.set(answerId, answer);
@@ -66,7 +65,7 @@ export class PortAnswers {
         this.#mayCount.delete(answerId);
         return errors;
       }
-      await settled(port, () => this.#isDecided(attempt) || this.#hasFailed(answerId, before), signal);
+      await settled(port, () => isDecided(port.state, attempt) || this.#hasFailed(answerId, before), signal);
       return this.#errorsSince(attempt);
     } finally {
       this.#count--;
@@ -79,8 +78,8 @@ export class PortAnswers {
     const { attempt = 1 } = port.state;
     this.#count++;
     try {
-      await settled(port, () => this.#isDecided(attempt) || port.state.failure !== undefined, signal);
-      if (this.#isDecided(attempt)) return this.#errorsSince(attempt);
+      await settled(port, () => isDecided(port.state, attempt) || port.state.failure !== undefined, signal);
+      if (isDecided(port.state, attempt)) return this.#errorsSince(attempt);
       throw new AnswerNotTaken('Another view has answered', 'delivery');
     } finally {
       this.#count--;
@@ -88,10 +87,9 @@ export class PortAnswers {
   }
 
   /** Whether the newest state is about an answer of this view. */
-  get isOwn(): boolean {
+  get isOfThisView(): boolean {
     const { answerId } = this.#port.state;
-    if (answerId === undefined) return this.#ids.size > 0 && !this.#isSecond;
-    return [...this.#ids.values()].includes(answerId);
+    return answerId === undefined ? this.#sent.size > 0 && !this.#isSecond : this.#sent.has(answerId);
   }
 
   /** The answer of this view that the newest state is about, if it may count. */
@@ -99,31 +97,25 @@ export class PortAnswers {
     return this.#mayCount.get(this.#port.state.answerId);
   }
 
-  #isDecided(attempt: number): boolean {
-    const { phase, attempt: current = 1 } = this.#port.state;
-    return (phase !== 'open' && phase !== 'answered') || current > attempt;
-  }
-
   /** @param before The state when the answer was sent, perhaps for the second time: its failure is an old one. */
   #hasFailed(answerId: string, before: PortState): boolean {
     const { state } = this.#port;
-    return (
-      state.phase === 'answered' && !!state.failure && (state.answerId ?? answerId) === answerId && state !== before
-    );
+    return isUnconfirmed(state) && (state.answerId ?? answerId) === answerId && state !== before;
   }
 
   #errorsSince(attempt: number): AnswerErrors | undefined {
-    const { phase, how = 'answered', errors, failure, answerId, attempt: current = 1 } = this.#port.state;
+    const { state } = this.#port;
+    const { phase, how = 'answered', errors, failure, answerId } = state;
     // The owner was gone before it took the answer, or withdrew the elicitation.
     if (phase === 'over' && how !== 'answered') throw new ElicitationOver(how === 'lost' ? 'undelivered' : how);
-    if (phase === 'open' || phase === 'answered') {
-      if (errors && this.isOwn && current > attempt) return errors;
-      if (current <= attempt) throw new Error('The answer may have arrived');
-      if (failure === 'check' && this.isOwn)
+    if (!hasOutcome(state)) {
+      if (errors && this.isOfThisView && isDecided(state, attempt)) return errors;
+      if (!isDecided(state, attempt)) throw new Error('The answer may have arrived');
+      if (failure === 'check' && this.isOfThisView)
         throw new AnswerNotTaken('The backend could not check the answer', failure);
       throw new AnswerNotTaken('The answer does not count: the form has been opened again', 'delivery');
     }
-    if (!this.isOwn) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
+    if (!this.isOfThisView) throw new ElicitationOver(answerId === undefined ? 'unconfirmed' : 'answered');
     return undefined;
   }
 }

@@ -48,8 +48,8 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
       return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
     },
     /** A parked request keeps its place for the window: the process that counts may not be there when the person answers. */
-    after(outcome, { options: requestOptions, wasSeen, rule }) {
-      if (wasSeen && rule === undefined) passed.get(requestOptions)?.answered(outcome);
+    after(outcome, context) {
+      passed.get(context.options)?.answered(outcome, context);
       return outcome;
     },
   });

@@ -1,6 +1,7 @@
-import type { HostElicitOptions } from '../protocol/host.js';
+import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { scopedServerKey } from '../protocol/server-key.js';
+import type { AnsweredBy } from './follow-request.js';
 
 /** How often a server may ask: at most `limit` elicitations that the person has not answered in any `window`. */
 export interface RequestLimit {
@@ -28,17 +29,9 @@ export function limitKey(options: LimitedOptions): string {
 export interface CountedRequest {
   /** How many requests of its key in a row were over the limit, this one included; 0 if it passes. */
   readonly over: number;
-  /** Gives the place of a request back that passed and that the person has answered. */
-  answered(outcome: Outcome): void;
-  /**
-   * Asks for a request that passes, and gives its place back once the person has answered.
-   * @param ask Passes these options on to the host.
-   */
-  ask(ask: (options: WatchOptions) => Promise<Outcome>, options: Partial<WatchOptions>): Promise<Outcome>;
+  /** Gives the place of a request back that passed, if the person has answered it in a card. */
+  answered(outcome: Outcome, by: AnsweredBy): void;
 }
-
-/** The callbacks that tell whether the person answered, or a rule. */
-type WatchOptions = Required<Pick<HostElicitOptions, 'onState' | 'onRule'>>;
 
 /** The place that a request takes, from this time on, in epoch milliseconds. */
 interface Place {
@@ -57,7 +50,9 @@ interface KeyCounts {
 const ANSWERS: ReadonlySet<Outcome['action']> = new Set(['accept', 'approve', 'edit', 'respond', 'reject', 'back']);
 
 /**
- * Counts requests in a sliding window, for adapters and pipelines. It has no clock of its own; `now` is in epoch milliseconds.
+ * Counts requests in a sliding window, for adapters and pipelines: the `rateLimit` of an adapter is of one connection or of the
+ * calls of one host, the middleware `rateLimit()` is of all that come through a pipeline, and the element bounds how many of a
+ * server's requests are queued at once. It has no clock of its own; `now` is in epoch milliseconds.
  * Only a request that passes takes a place. An answer of the person gives it back, so that an interview is not a flood. A
  * dismissal, the end of the time and a withdrawal do not, and neither does an answer without a card, or one that a rule gave
  * after the card.
@@ -82,29 +77,30 @@ export function requestLimit({
     const place = { time: now };
     if (passes) keys.delete(key);
     keys.set(key, passes ? { places: [...recent, place], over: 0 } : { places: recent, over: over + 1 });
-    const answered = ({ action }: Outcome) => {
-      const counts = keys.get(key);
-      if (!counts || !ANSWERS.has(action)) return;
-      keys.set(key, { ...counts, places: counts.places.filter((other) => other !== place) });
-    };
     return {
       over: passes ? 0 : over + 1,
-      answered,
-      async ask(ask, { onState, onRule }) {
-        let isPersons = false;
-        const outcome = await ask({
-          onState(state) {
-            isPersons ||= state === 'shown';
-            onState?.(state);
-          },
-          onRule(rule) {
-            isPersons = false;
-            onRule?.(rule);
-          },
-        });
-        if (isPersons) answered(outcome);
-        return outcome;
+      answered({ action }, { wasSeen, rule }) {
+        const counts = keys.get(key);
+        if (!counts || !ANSWERS.has(action) || !wasSeen || rule !== undefined) return;
+        keys.set(key, { ...counts, places: counts.places.filter((other) => other !== place) });
       },
     };
   };
+}
+
+/** Whose hosts share limits, by host. */
+const owners = new WeakMap<ElicitationHost, object>();
+
+/**
+ * Makes the hosts of one owner share limits, such as those that a relay makes for each call. A limit counts scopes separately.
+ * @returns the host.
+ */
+export function shareLimits(host: ElicitationHost, owner: object): ElicitationHost {
+  owners.set(host, owner);
+  return host;
+}
+
+/** What limits of a host are kept by. */
+export function limitOwnerOf(host: ElicitationHost): object {
+  return owners.get(host) ?? host;
 }

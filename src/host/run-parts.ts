@@ -35,7 +35,11 @@ export interface BeforeRun {
   readonly outcome?: Outcome;
 }
 
-/** Runs the parts of a pipeline, whose person may take longer than a process lives. It fails closed, as a pipeline does. */
+/**
+ * Runs the parts of a pipeline, whose person may take longer than a process lives. It fails closed, as a pipeline does. The
+ * functions of a pipeline wait for the person, so they cannot do this; only `checkAnswers` has both, because its function asks
+ * the host again.
+ */
 export class PartsRun {
   readonly #parts: readonly CheckingParts[];
   readonly #clock: Clock;

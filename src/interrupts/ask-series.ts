@@ -1,3 +1,4 @@
+import { copyOptions } from '../adapters/connection-options.js';
 import { askInTurn } from '../lifecycle/series.js';
 import type { ElicitationHost, HostElicitOptions } from '../protocol/host.js';
 import { deepEqual } from '../protocol/json.js';
@@ -59,7 +60,7 @@ export async function askSeries(
   options: RunOptions,
 ): Promise<StepOutcome[]> {
   const { signal } = options;
-  const ofRun = { ...presentScope(host), ...options };
+  const ofRun = { ...presentScope(host), ...copyOptions(options) };
   let listedBy: ReviewRequest | undefined;
   /** The steps that the last "Approve the rest" has not reached yet. Back takes it back: they are asked. */
   const passing = new Set<number>();

@@ -2,7 +2,7 @@ import type { Failure } from '../protocol/answer-check.js';
 import type { ServerIdentity } from '../protocol/host.js';
 import type { Completion } from '../protocol/outcome.js';
 import type { OverCause } from '../protocol/over.js';
-import type { Answer, Errors, Phase } from '../protocol/port.js';
+import type { Answer, Errors, Phase, PortState } from '../protocol/port.js';
 
 export type { Answer, Errors, Failure, Phase };
 
@@ -72,13 +72,18 @@ export function newState(terms: Terms, endsAt?: number): State {
 }
 
 /** Whether the caller has its outcome, or there is nothing left to answer. */
-export function hasOutcome({ phase }: State): boolean {
+export function hasOutcome({ phase }: Pick<PortState, 'phase'>): boolean {
   return phase !== 'open' && phase !== 'answered';
 }
 
+/** Whether it is decided what becomes of the answers to an attempt: by an outcome, or because the form has been opened again. */
+export function isDecided(state: Pick<PortState, 'phase' | 'attempt'>, attempt: number): boolean {
+  return hasOutcome(state) || (state.attempt ?? 1) > attempt;
+}
+
 /** Whether the answer may have arrived, although its delivery failed: only it can be sent again, or a no. */
-export function isUnconfirmed({ phase, failure }: State): boolean {
-  return phase === 'answered' && failure !== undefined;
+export function isUnconfirmed({ phase, failure }: Pick<PortState, 'phase' | 'failure'>): boolean {
+  return phase === 'answered' && !!failure; // An application's store may have null.
 }
 
 /** Whether the person does not want it: that may replace a yes. */

@@ -31,11 +31,12 @@ import {
  * | `hidden`, `visible` | the owner in a page | the person can no longer see the page, or can again |
  * | `suspend`, `resume` | the owner in a page | the application takes it off the screen for a while |
  * | `limit` | a view of a page | the limit that an owner elsewhere keeps ends at another time |
- * | `elsewhere` | a view of a page | another view has answered; while `answered`, the owner has not taken the answer |
+ * | `elsewhere` | a view of a page | another view has answered |
+ * | `reopened` | a view of a page | the owner has not taken the answer, perhaps because of errors: the form is open again |
  * | `redeclare` | the owner in a page | the application declares something else in its place |
  */
 export type LifecycleEvent =
-  | { type: 'shown' | 'due' | 'release' | 'orphaned' | 'hidden' | 'visible' | 'suspend' | 'resume' }
+  | { type: 'shown' | 'due' | 'release' | 'orphaned' | 'hidden' | 'visible' | 'suspend' | 'resume' | 'elsewhere' }
   | { type: 'answer'; answer: Answer; answerId: string; attempt: number }
   | { type: 'checked'; answerId: string; errors?: Errors; failure?: Failure }
   | { type: 'unconfirmed'; answerId: string }
@@ -43,7 +44,7 @@ export type LifecycleEvent =
   | { type: 'more-time'; ms: number; press?: number }
   | { type: 'withdraw'; how: OverCause }
   | { type: 'limit'; endsAt: number; isOvertime?: boolean | undefined }
-  | { type: 'elsewhere'; errors?: Errors | undefined; failure?: Failure | undefined }
+  | { type: 'reopened'; errors?: Errors | undefined; failure?: Failure | undefined }
   | {
       type: 'redeclare';
       terms: Terms;
@@ -120,7 +121,7 @@ const RULES: Record<Phase, { [Type in LifecycleEvent['type']]?: Rule<Type> }> = 
     due: (state) => end(state, 'expired'),
     orphaned: (state) => end(state, 'lost'),
     limit: (state, { endsAt }) => ({ ...state, endsAt }),
-    elsewhere: (state, { errors, failure }, now) => reopen({ ...state, errors, failure }, now),
+    reopened: (state, { errors, failure }, now) => reopen({ ...state, errors, failure }, now),
     redeclare(state, event, now) {
       const next = withTerms(state, event, now);
       return event.form === 'same' ? next : reopen({ ...next, ...NO_ERRORS }, now);

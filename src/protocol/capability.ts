@@ -1,5 +1,5 @@
 import { isObject, ownValue } from './json.js';
-import { type ElicitationMode, modesOf, type Revision } from './revisions.js';
+import { DEFAULT_MODES, type ElicitationMode, modesOf, type Revision } from './revisions.js';
 
 const MODES: readonly ElicitationMode[] = ['form', 'url'];
 
@@ -18,7 +18,7 @@ export type ElicitationCapability = {
  *   declare elicitation then.
  */
 export function elicitationCapability(
-  modes: readonly ElicitationMode[] = ['form'],
+  modes: readonly ElicitationMode[] = DEFAULT_MODES,
   revision?: Revision,
 ): ElicitationCapability {
   const known = revision ? modesOf(revision) : modes;
@@ -33,6 +33,6 @@ export function elicitationCapability(
 export function elicitationModes(capabilities: unknown): ElicitationMode[] {
   const declared = ownValue(capabilities, 'elicitation');
   if (!isObject(declared)) return [];
-  if (Object.keys(declared).length === 0) return ['form'];
+  if (Object.keys(declared).length === 0) return [...DEFAULT_MODES];
   return MODES.filter((mode) => isObject(ownValue(declared, mode)));
 }

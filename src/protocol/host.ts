@@ -231,7 +231,7 @@ export interface HostElicitOptions extends ElicitOptions {
    * | resolves with `undefined`, or no member | the elicitation has this outcome |
    * | resolves with errors | the form opens again and shows them |
    * | rejects with an `ElicitationOver` | the elicitation is `withdrawn`, with the notice of its `how` |
-   * | any other rejection, a throw, or another result | the answer may have arrived: the card shows it, and "Try again" sends the same; the person can still reject or cancel, and the time limit goes on. The error is reported as an uncaught one |
+   * | any other rejection, a throw, or another result | the answer may have arrived: the card shows it, and "Try again" sends the same; the person can still reject or cancel, and the time limit goes on. Where a cancel fails so, the next one is the outcome without a delivery. The error is reported as an uncaught one |
    *
    * It gets what may be sent again, so it must not change it. `checkAnswer` runs before it, once. A page to visit opens on the
    * press, before the consent is delivered. `signal` aborts when the elicitation ends before the delivery, or the person gives

@@ -39,15 +39,11 @@ export function readRequest(
   const read: ReadResult<ReadRequest> = isReview(request) ? { request } : readParams(request, options);
   if (read.outcome) return read;
   if (options.signal?.aborted) return { outcome: { action: 'withdrawn' } };
-  return isOfOther(options, host) || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
-}
-
-/** Whether a request belongs to another scope than the host's: by its own word, or by that of the call or run that asks. */
-function isOfOther(options: HostElicitOptions, host: Pick<ElicitationHost, 'scope'>): boolean {
-  const scope = scopeOf(host);
-  if (scope === undefined) return false;
   const { askedBy } = options.series ?? {};
-  if (askedBy && !scopes.has(askedBy)) scopes.set(askedBy, scope);
-  const owners = [scopeOf(options), askedBy && scopes.get(askedBy)];
-  return owners.some((owner) => owner !== undefined && !isSameScope(owner, scope));
+  const scope = scopeOf(host);
+  if (askedBy && scope !== undefined && !scopes.has(askedBy)) scopes.set(askedBy, scope);
+  const isOfOther = [scopeOf(options), askedBy && scopes.get(askedBy)].some(
+    (owner) => owner !== undefined && scope !== undefined && !isSameScope(owner, scope),
+  );
+  return isOfOther || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
 }

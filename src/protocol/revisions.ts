@@ -6,6 +6,9 @@ export type Revision = '2025-06-18' | '2025-11-25' | '2026-07-28';
 /** Where the person answers a request: `form` in the host, `url` on a page outside it. */
 export type ElicitationMode = 'form' | 'url';
 
+/** The modes of a client that names none. @see 2025-11-25 client/elicitation, "Capabilities" */
+export const DEFAULT_MODES: readonly ElicitationMode[] = ['form'];
+
 /** @see docs/specification/REVISION/client/elicitation.mdx, "Capabilities" */
 const MODES: Readonly<Record<Revision, readonly ElicitationMode[]>> = {
   '2025-06-18': ['form'],

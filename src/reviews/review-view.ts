@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ReviewModel, ReviewStage } from '../session/review-model.js';
 import { type CardContext, pressing } from '../views/card/card-context.js';
-import { part } from '../views/card/card-parts.js';
+import { keep } from '../views/card/card-elements.js';
 import * as messages from '../views/messages.js';
 import type { ReviewView } from '../views/review-part.js';
 import { hiddenView } from '../views/spelled-out.js';
@@ -18,15 +18,15 @@ export function reviewView(review: ReviewModel, onChange: () => void): ReviewVie
   return {
     styles: reviewStyles,
     arguments: roots,
-    body(card) {
+    body(card, isBusy) {
       const hasField = review.stage === 'respond' || review.takesText;
-      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, card) : nothing}`;
+      return html`${roots.container}<slot name="review"></slot>${hasField ? responseView(review, isBusy, card) : nothing}`;
     },
     stages: (card, isBusy) => stagesView(review, card, isBusy),
   };
 }
 
-function responseView(review: ReviewModel, card: CardContext): TemplateResult {
+function responseView(review: ReviewModel, isBusy: boolean, card: CardContext): TemplateResult {
   const { isQuestion } = review;
   const type = ({ target }: Event) => {
     review.response = (target as HTMLTextAreaElement).value;
@@ -41,11 +41,12 @@ function responseView(review: ReviewModel, card: CardContext): TemplateResult {
     <textarea
       part="control"
       class="response"
-      ${part(card.parts, 'response')}
+      ${keep(card.elements, 'response')}
       id=${RESPONSE_ID}
       name=${isQuestion ? 'value' : nothing}
       rows="3"
       maxlength="10000"
+      ?readonly=${isBusy}
       aria-describedby=${isQuestion ? HINT_ID : nothing}
       .value=${review.response}
       @input=${type}

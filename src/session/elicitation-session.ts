@@ -76,10 +76,7 @@ export class ElicitationSession {
   constructor(clock: Clock, { drafts, perform }: SessionHooks) {
     this.#clock = clock;
     this.#perform = perform;
-    this.#drafts = new Drafts(clock, drafts, (item) => {
-      perform({ do: 'form', item, isFresh: false });
-      this.#render();
-    });
+    this.#drafts = new Drafts(clock, drafts, (item) => perform({ do: 'form', item, isFresh: false }));
   }
 
   /** The elicitation whose turn it is. */
@@ -164,11 +161,9 @@ export class ElicitationSession {
     return itemsAt(this.#queue, 'queue').filter(({ options }) => options.server.key === serverKey).length >= MAX_QUEUED;
   }
 
-  /** A server asks too often, so that not all that it asks is shown. @returns false if that was noted already. */
+  /** A server asks too often, so that not all that it asks is shown. @returns whether that is news: then it is to be said. */
   noteLimit(limited: Notice): boolean {
-    const isNews = this.#notices.noteLimit(limited, firstIn(this.#queue)?.wasRendered ?? false);
-    if (isNews) this.#render();
-    return isNews;
+    return this.#notices.noteLimit(limited, firstIn(this.#queue)?.wasRendered ?? false);
   }
 
   /**
@@ -225,7 +220,7 @@ export class ElicitationSession {
   /** Notes what the person can see of an elicitation: its time limits start, pause and resume. */
   markSeen(elicitation: Elicitation): void {
     for (const event of sightOf(this.#queue, elicitation)) {
-      if (elicitation.change(event) && event.type === 'shown') elicitation.port?.send({ type: 'shown' });
+      if (this.#change(elicitation, event) && event.type === 'shown') elicitation.port?.send({ type: 'shown' });
     }
     if (elicitation === this.displayed && elicitation.secondsLeft !== undefined) this.#render();
   }
@@ -263,7 +258,6 @@ export class ElicitationSession {
     this.#lifetime = new AbortController();
     this.#endAwaiting();
     const unanswered = unansweredIn(this.#queue);
-    this.#takeOut(() => true); // None of them gets a turn.
     for (const elicitation of unanswered) this.#abandon(elicitation);
     const held = heldIn(this.#queue);
     if (held) this.#change(held, { type: 'release' });
@@ -300,7 +294,10 @@ export class ElicitationSession {
     },
     cancel: () => {
       const first = this.#first;
-      if (this.current) this.#answer(this.current, { action: 'cancel' });
+      const { current } = this;
+      // A cancel that could not be sent is not sent again: the person can leave in any case.
+      if (current?.isUnconfirmed && current.state.answer?.action === 'cancel') this.#abandon(current);
+      else if (current) this.#answer(current, { action: 'cancel' });
       else if (first?.isVisiting) this.#endVisit(first, 'dismissed');
       else this.withdrawDisplayed(); // A held one.
     },
@@ -433,10 +430,9 @@ export class ElicitationSession {
    * @param isTaken Whether it needs neither.
    */
   #answer(elicitation: Elicitation, answer: Answer, isTaken = false): void {
-    const answerId = JSON.stringify(answer);
-    const event = { type: 'answer', answer, answerId, attempt: elicitation.state.attempt } as const;
+    const event = elicitation.answerEvent(answer);
     if (!isTaken) this.#change(elicitation, event);
-    else if (elicitation.change(event)) this.#change(elicitation, { type: 'checked', answerId });
+    else if (elicitation.change(event)) this.#change(elicitation, { type: 'checked', answerId: event.answerId });
   }
 
   /** Gives the answer to the current elicitation, if it was on screen. */
@@ -448,7 +444,7 @@ export class ElicitationSession {
   #answerOrConfirm(answer: Answer | undefined): void {
     const { current } = this;
     if (!current?.isAnswerable || !answer) return;
-    if (current.needsConfirmation(answer)) this.#render();
+    if (current.askToConfirm(answer)) this.#render();
     else this.#answer(current, answer);
   }
 
@@ -482,15 +478,9 @@ export class ElicitationSession {
   /** The port says something else than before, or the connection to it has changed. */
   #followPort(elicitation: Elicitation): void {
     if (elicitation.adoptAnswer()) this.#perform({ do: 'form', item: elicitation, isFresh: true });
-    for (let { news } = elicitation; news && this.#change(elicitation, news); ) ({ news } = elicitation);
+    let news = elicitation.takeNews();
+    while (news && this.#change(elicitation, news)) news = elicitation.takeNews();
     if (elicitation === this.displayed) this.#render();
-  }
-
-  /** Takes elicitations out of the queue, so that none of them gets a turn before the caller ends it. */
-  #takeOut(matches: (elicitation: Elicitation) => boolean): readonly Elicitation[] {
-    const items = itemsAt(this.#queue, 'queue').filter(matches);
-    this.#apply({ type: 'take-out', items });
-    return items;
   }
 
   /** Rejects this request and all others of its server. The elicitation that the application declares stays. */
@@ -498,7 +488,9 @@ export class ElicitationSession {
     const { current } = this;
     if (!current?.wasRendered || current.state.phase !== 'open' || current.declared) return;
     const { key } = current.options.server;
-    const others = this.#takeOut(({ declared, options }) => !declared && options.server.key === key);
+    const isOther = ({ declared, options }: Elicitation) => !declared && options.server.key === key;
+    const others = itemsAt(this.#queue, 'queue').filter(isOther);
+    this.#apply({ type: 'take-out', items: others }); // None of them gets a turn.
     for (const silenced of [current, ...others]) this.#answer(silenced, { action: 'reject', silence: true });
   }
 
@@ -507,13 +499,12 @@ export class ElicitationSession {
     if (!current?.openStage(stage)) return;
     this.#drafts.restore(current);
     this.#perform({ do: 'form', item: current, isFresh: true });
-    this.#render();
   }
 
   #extend(ms: number): void {
     const { displayed } = this;
     if (!displayed) return;
-    displayed.change({ type: 'more-time', ms });
+    this.#change(displayed, { type: 'more-time', ms });
     displayed.port?.send({ type: 'more-time', ms });
     this.#render();
   }

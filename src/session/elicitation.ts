@@ -22,6 +22,7 @@ import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
+import { randomId } from '../runtime/random-id.js';
 import { notify } from '../runtime/throw-later.js';
 import { Countdown, secondsLeft } from './countdown.js';
 import { PortView } from './port-view.js';
@@ -81,6 +82,8 @@ export class Elicitation {
   readonly owner: Owner;
   /** The way to an owner elsewhere. */
   readonly port: PortView | undefined;
+  /** The id of each answer of the person, by its JSON: the same answer again has the same one. */
+  readonly #answerIds = new Map<string, string>();
   /** The answer, as JSON, that the person was asked to confirm, because it always holds. */
   #confirming: string | undefined;
   readonly #countdown: Countdown;
@@ -117,7 +120,7 @@ export class Elicitation {
   }
 
   /** Only its own methods write it. */
-  get #own(): { -readonly [Key in keyof Elicitation]: Elicitation[Key] } {
+  get #writable(): { -readonly [Key in keyof Elicitation]: Elicitation[Key] } {
     return this;
   }
 
@@ -162,6 +165,11 @@ export class Elicitation {
     return field?.kind === 'boolean' && !another ? field : undefined;
   }
 
+  /** Whether the two buttons are there now. They give way to their field, which shows an answer that may have arrived. */
+  get hasYesNo(): boolean {
+    return this.yesNo !== undefined && !this.isUnconfirmed;
+  }
+
   /** Whether the stage on screen has a Submit. Two buttons take its place in a yes/no request. */
   get hasSubmit(): boolean {
     const { request, review, yesNo } = this;
@@ -185,9 +193,10 @@ export class Elicitation {
     return this.isOwn ? [] : this.form.leaves.filter((field) => field.secret);
   }
 
-  /** Whether the card has a Reject now. */
+  /** Whether the card has a Reject now. It is the no to all that may have arrived: the No of two buttons would be another accept. */
   get hasReject(): boolean {
-    return !this.yesNo && this.options.rejectable && (!this.review || this.review.stage === 'decide');
+    if (this.hasYesNo || !this.options.rejectable) return false;
+    return !this.review || this.review.stage === 'decide' || this.isUnconfirmed;
   }
 
   /** Whether the person can give a reason for rejecting now. */
@@ -275,33 +284,41 @@ export class Elicitation {
     return JSON.stringify(this.restAnswer) === this.#confirming ? 'rest' : undefined;
   }
 
-  /** Whether an answer waits for a second press, because it always holds. The same answer again does not. */
-  needsConfirmation(answer: Answer): boolean {
+  /** Asks for a second press where an answer always holds, but for the same one again. @returns whether it has asked */
+  askToConfirm(answer: Answer): boolean {
     if (!('remember' in answer) || answer.remember !== 'always') return false;
-    const answerId = JSON.stringify(answer);
-    if (this.#confirming === answerId) return false;
-    this.#confirming = answerId;
+    const json = JSON.stringify(answer);
+    if (this.#confirming === json) return false;
+    this.#confirming = json;
     return true;
+  }
+
+  /** The event by which the person gives an answer now. */
+  answerEvent(answer: Answer): Extract<LifecycleEvent, { type: 'answer' }> {
+    const json = JSON.stringify(answer);
+    const answerId = this.#answerIds.get(json) ?? randomId();
+    this.#answerIds.set(json, answerId);
+    return { type: 'answer', answer, answerId, attempt: this.#state.attempt };
   }
 
   /** Types a reason for rejecting. */
   enterReason(text: string): void {
-    this.#own.reason = text;
+    this.#writable.reason = text;
   }
 
   /** Chooses how long a yes holds; `undefined` is this one time. */
   chooseRemember(remember: Persistence | undefined): void {
-    this.#own.remember = remember;
+    this.#writable.remember = remember;
   }
 
   /** Fills in the entries of a draft. */
   adoptDraft(entries: DraftEntries): void {
-    this.#own.hasDraft = this.form.adopt(entries);
+    this.#writable.hasDraft = this.form.adopt(entries);
   }
 
   /** Its card is on screen. */
   markRendered(): void {
-    if (this.isUnanswered) this.#own.wasRendered = true;
+    if (this.isUnanswered) this.#writable.wasRendered = true;
   }
 
   /** Opens another stage of the review: to change the arguments, to respond, or to decide. @returns whether it did. */
@@ -310,7 +327,7 @@ export class Elicitation {
     if (!review || !this.isAnswerable || review.stage === stage) return false;
     if (stage !== 'decide' && !review.allows(stage)) return false;
     review.stage = stage;
-    this.#own.hasDraft = false;
+    this.#writable.hasDraft = false;
     return true;
   }
 
@@ -369,7 +386,7 @@ export class Elicitation {
   replaceSpec(spec: ElicitationSpec): 'same' | 'changed' | 'new' {
     const { spec: before } = this;
     const form = isDifferentSource(spec, before) ? 'new' : isDifferentForm(spec, before) ? 'changed' : 'same';
-    this.#own.spec = spec;
+    this.#writable.spec = spec;
     const { deadline } = spec.options;
     const isOtherLimit = form === 'new' || deadline !== before.options.deadline;
     this.change({ type: 'redeclare', terms: termsOf(spec), form, ...(isOtherLimit && { endsAt: deadline }) });
@@ -378,9 +395,9 @@ export class Elicitation {
     this.#form = undefined;
     if (form === 'changed' && typed) this.form.continueFrom(typed);
     if (form === 'new') {
-      this.#own.wasRendered = false;
-      this.#own.reason = '';
-      this.#own.hasDraft = false;
+      this.#writable.wasRendered = false;
+      this.#writable.reason = '';
+      this.#writable.hasDraft = false;
     }
     return form;
   }
@@ -389,28 +406,29 @@ export class Elicitation {
   adoptAnswer(): boolean {
     const { review } = this.request;
     const { answer: own } = this.#state;
-    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOwn : this.isUnanswered;
-    const answer = isFree ? this.port?.adopt() : undefined;
-    if (!answer) return false;
+    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.isOfThisView : this.isUnanswered;
+    const adopted = isFree && this.port?.adopt();
+    if (!adopted) return false;
+    const { answer, answerId } = adopted;
+    this.#answerIds.set(JSON.stringify(answer), answerId);
     if (!isNo(answer)) {
       const before = outcomeFrom(answer, review);
-      this.#own.spec = { ...this.spec, options: { ...this.options, before } };
-      this.#own.review = review && modelOf(review, before);
+      this.#writable.spec = { ...this.spec, options: { ...this.options, before } };
+      this.#writable.review = review && modelOf(review, before);
       this.#form = undefined;
     }
-    this.#own.hasDraft = false;
-    this.#own.remember = 'remember' in answer ? answer.remember : undefined;
-    this.#own.reason = 'reason' in answer ? (answer.reason ?? '') : '';
-    const answerId = JSON.stringify(answer);
-    if (this.#state.phase === 'answered') this.change({ type: 'elsewhere' }); // That answer is this one.
-    this.change({ type: 'answer', answer, answerId, attempt: this.#state.attempt });
+    this.#writable.hasDraft = false;
+    this.#writable.remember = 'remember' in answer ? answer.remember : undefined;
+    this.#writable.reason = 'reason' in answer ? (answer.reason ?? '') : '';
+    if (this.#state.phase === 'answered') this.change({ type: 'reopened' }); // Another answer was here, or that of another view.
+    this.change(this.answerEvent(answer));
     this.change({ type: 'unconfirmed', answerId });
     return true;
   }
 
-  /** What the port says that this view does not know yet. */
-  get news(): LifecycleEvent | undefined {
-    return this.port?.news(this.#state);
+  /** Takes what the port says that this view does not know yet. */
+  takeNews(): LifecycleEvent | undefined {
+    return this.port?.takeNews(this.#state);
   }
 
   /** Begins the visit, once the consent is taken. @returns how it ends. */
@@ -422,7 +440,7 @@ export class Elicitation {
 
   /** Sets the outcome. */
   settle(outcome: Outcome): void {
-    this.#own.outcome = outcome;
+    this.#writable.outcome = outcome;
     this.#settle(outcome);
     if (this.#state.phase !== 'visiting') this.finish();
   }
@@ -450,7 +468,8 @@ export class Elicitation {
     const { checkAnswer, deliver, pollStatus, series } = options;
     const common = { isPage: request.page !== undefined, review: review?.request, checkAnswer };
     if (!port) return { ...common, deliver, pollStatus, hold: series?.hold };
-    return { ...common, hold: undefined, deliver: (_, { signal }) => port.deliver(this.#state.answer!, signal) };
+    const { answer, answerId } = this.#state;
+    return { ...common, hold: undefined, deliver: (_, { signal }) => port.deliver(answer!, answerId!, signal) };
   }
 }
 

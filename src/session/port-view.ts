@@ -1,5 +1,5 @@
 import { PortAnswers } from '../host/port-answer.js';
-import { isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
+import { hasOutcome, isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
@@ -56,45 +56,45 @@ export class PortView {
   }
 
   /** Whether the owner speaks of an answer of this view. */
-  get isOwn(): boolean {
-    return this.#answers.isOwn;
+  get isOfThisView(): boolean {
+    return this.#answers.isOfThisView;
   }
 
   /** Takes over the answer of an earlier view that may have arrived. */
-  adopt(): Answer | undefined {
+  adopt(): ReturnType<PortAnswers['adopt']> {
     return this.#answers.adopt();
   }
 
-  /** The event that brings the state of this view to that of the port; `undefined` where there is none. */
-  news(state: State): LifecycleEvent | undefined {
+  /** Takes the next event on the way from the state of this view to that of the port; `undefined` where there is none. */
+  takeNews(state: State): LifecycleEvent | undefined {
     const { phase, attempt = 1, answerId, how = 'answered', completion, errors, failure } = this.#port.state;
     if (this.#answers.isSending) return undefined; // What became of the answer comes first.
     if (state.phase === 'visiting' || state.phase === 'held') {
-      if (phase !== 'over') return this.#limit;
+      if (phase !== 'over') return this.#takeLimit();
       if (state.phase === 'held') return { type: 'release' };
       return completion ? { type: 'visited', completion } : { type: 'withdraw', how };
     }
     const mayHaveArrived = isUnconfirmed(state);
-    if (phase !== 'open' && phase !== 'answered') {
+    if (hasOutcome({ phase })) {
       if (state.phase === 'answered' && how === 'answered' && this.counted)
         return { type: 'checked', answerId: state.answerId! };
       // `unconfirmed` says something of an answer of this view.
       const isUnclear = how === 'lost' || how === 'unconfirmed' || (mayHaveArrived && how === 'answered' && !answerId);
       return { type: 'withdraw', how: !isUnclear ? how : mayHaveArrived ? 'unconfirmed' : 'lost' };
     }
-    // The answer of another view is on its way. It may fail, and a store may give proxies. A yes of this view that may have
-    // arrived gives way: the form opens, and is busy with the next news.
-    const isElsewhere = phase === 'answered' && !this.#answers.isOwn;
-    const givesWay = state.phase === 'open' || (mayHaveArrived && !isNo(state.answer!));
-    if (givesWay && isElsewhere) return { type: 'elsewhere' };
-    const isWaiting = state.phase === 'answered' && !state.answer;
+    if (phase === 'answered' && !this.#answers.isOfThisView) {
+      if (state.phase === 'open') return { type: 'elsewhere' };
+      // A yes of this view that may have arrived gives way: the form opens, and is busy with the next news.
+      if (mayHaveArrived && !isNo(state.answer!)) return { type: 'reopened' };
+    }
+    const isWaiting = state.phase === 'answered' && !state.answer; // For the answer of another view, which may fail.
     if (phase === 'open' && (isWaiting || (mayHaveArrived && attempt > this.#answers.attempt)))
-      return { type: 'elsewhere', errors: errors && { ...errors }, failure };
-    return this.#limit;
+      return { type: 'reopened', errors: errors && { ...errors }, failure }; // A copy: a store may give proxies.
+    return this.#takeLimit();
   }
 
   /** The end of the time, if the port has another one than before. */
-  get #limit(): LifecycleEvent | undefined {
+  #takeLimit(): LifecycleEvent | undefined {
     const { endsAt, isOvertime } = this.#port.state;
     if (endsAt === undefined || endsAt === this.#endsAt) return undefined;
     this.#endsAt = endsAt;
@@ -102,8 +102,8 @@ export class PortView {
   }
 
   /** Sends an answer. What it returns and throws is that of the option `deliver`. */
-  deliver(answer: Answer, signal: AbortSignal): Promise<AnswerErrors | undefined> {
-    const delivery = this.#answers.send(answer, signal);
+  deliver(answer: Answer, answerId: string, signal: AbortSignal): Promise<AnswerErrors | undefined> {
+    const delivery = this.#answers.send(answer, answerId, signal);
     this.#delivery = delivery.catch(() => {});
     return delivery;
   }

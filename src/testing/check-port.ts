@@ -1,3 +1,4 @@
+import { hasOutcome } from '../lifecycle/state.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
 
 export interface CheckPortOptions {
@@ -39,7 +40,7 @@ export async function checkPort(
   demand(typeof unsubscribe === 'function', 'subscribe() must return a function');
   const { attempt = 1 } = port.state;
   await send({ type: 'answer', answer, answerId, attempt });
-  const isTaken = () => port.state.phase !== 'open' && port.state.phase !== 'answered';
+  const isTaken = () => hasOutcome(port.state);
   const end = Date.now() + timeout;
   while (!isTaken()) {
     const left = end - Date.now();

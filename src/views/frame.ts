@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { cardView } from './card/card.js';
 import type { CardContext } from './card/card-context.js';
+import { keep } from './card/card-elements.js';
 import type { CardModel, ShownCard } from './card/card-model.js';
-import { part } from './card/card-parts.js';
+import { cardView } from './card/card-view.js';
 import { noticeView } from './card/notice.js';
 import { liveRegion } from './live-region.js';
 import * as messages from './messages.js';
@@ -18,7 +18,7 @@ export function frameView(card: CardContext & { readonly model: CardModel | unde
 
 /** What stays on screen without an elicitation: the notice of the last one, and late visits. */
 function noticesView(card: CardContext): TemplateResult {
-  const { isDialog, session, parts } = card;
+  const { isDialog, session, elements } = card;
   const late = session.visits.map((visit) => lateView(visit, card));
-  return html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'} ${part(parts, 'frame')}>${noticeView(card)}${late}</div>`;
+  return html`<div lang=${messages.language()} class=${isDialog ? 'toast dialog' : 'toast'} ${keep(elements, 'frame')}>${noticeView(card)}${late}</div>`;
 }

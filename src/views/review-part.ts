@@ -30,7 +30,7 @@ export interface ReviewView {
     showUnread(): boolean;
   };
   /** The arguments, and the field for a response: in its stage, or beside Yes and No. */
-  body(card: CardContext): TemplateResult;
+  body(card: CardContext, isBusy: boolean): TemplateResult;
   /** The buttons that open the other stages of a review, or return from one of them. A question sends its text at once. */
   stages(card: CardContext, isBusy: boolean): unknown;
 }

@@ -206,6 +206,24 @@ describe('a request', () => {
     },
   );
 
+  each('of … has the getters and methods of options that are an instance of a class', async (route) => {
+    class Settings {
+      readonly states: string[] = [];
+      get server() {
+        return server;
+      }
+      onState(state: string) {
+        this.states.push(state);
+      }
+    }
+    const settings = new Settings();
+    const { host, asked } = answeringHost(yes(content));
+    route.connect(host, settings)(form);
+    await turns();
+    asked[0]!.options.onState?.('shown');
+    expect([asked[0]!.options.server, settings.states]).to.deep.equal([server, ['shown']]);
+  });
+
   each('of … never names its own server, whatever it sends', async (route) => {
     const { asked } = await ask(route, yes(content), { ...form, server: { id: 'bank' }, serverName: 'Bank' }, {});
     expect(asked[0]!.options).not.to.have.property('server');

@@ -4,9 +4,11 @@ import {
   answerElicitationPending,
   askAll,
   type ConnectionOptions,
+  type ConnectJsonRpcOptions,
   connectDialogDialect,
   connectJsonRpc,
   contextFirstHandler,
+  type DialogDialectOptions,
   elicitationHandler,
   type InputRequiredResult,
   inputRequestHandler,
@@ -44,6 +46,12 @@ export interface Route {
   readonly hasFormsOnly?: true;
   /** Connects a server, which then makes requests with these params. */
   connect(host: ElicitationHost, options: Options): (params: unknown) => Made;
+}
+
+/** Options of the same class with more members. */
+function add<Given extends object, More extends object>(options: Given, more: More): Given & More {
+  const copy = Object.create(Object.getPrototypeOf(options), Object.getOwnPropertyDescriptors(options));
+  return Object.assign(copy, more);
 }
 
 function thrown(error: unknown): Sent {
@@ -96,7 +104,7 @@ function frontMcp(
         const callTool = async ({ arguments: { elicitId: _, ...result } }: Wire) => {
           sent = result;
         };
-        await answer({ elicitId: 'e', message, schema }, host, callTool, { ...options, signal });
+        await answer({ elicitId: 'e', message, schema }, host, callTool, add(options, { signal }));
         return sent;
       }),
   };
@@ -106,10 +114,10 @@ function frontMcp(
 function wrapped(kind: 'request' | 'entry'): Route {
   return {
     kind,
-    connect(host, { onError, ...options }) {
+    connect(host, options) {
       const inner = new HandTransport();
       const transport = withElicitation(inner, host, forCall(options));
-      transport.onerror = (error) => onError?.(error);
+      transport.onerror = (error) => options.onError?.(error);
       let id = 0;
       return (params) => {
         const own = id++;
@@ -150,10 +158,9 @@ export const ROUTES: Record<string, Route> = {
     kind: 'request',
     connect(host, options) {
       const open = new Map<unknown, Sent[]>();
-      const connection = connectJsonRpc(host, {
-        ...options,
-        send: ({ id, jsonrpc, ...reply }) => open.get(id)?.push('result' in reply ? { ...reply.result } : { ...reply }),
-      });
+      const send: ConnectJsonRpcOptions['send'] = ({ id, jsonrpc, ...reply }) =>
+        open.get(id)?.push('result' in reply ? { ...reply.result } : { ...reply });
+      const connection = connectJsonRpc(host, add(options, { send }));
       let id = 0;
       return (params) => {
         const own = id++;
@@ -211,7 +218,7 @@ export const ROUTES: Record<string, Route> = {
     return (params, signal) => handler({ signal, requestId: 0 }, params);
   }),
   'the Agent Client Protocol': callback((host, options) => {
-    const handler = acpHandler(host, { ...options, RequestError });
+    const handler = acpHandler(host, add(options, { RequestError }));
     return (params, signal) => handler({ params, signal });
   }),
   'a wrapped transport': wrapped('request'),
@@ -235,13 +242,13 @@ export const ROUTES: Record<string, Route> = {
       calling((signal) => {
         const call = async ({ inputResponses }: { inputResponses?: Record<string, unknown> }) =>
           (inputResponses?.a ?? required(params)) as object;
-        return withInputs(call, host, { ...forCall(options), signal });
+        return withInputs(call, host, add(forCall(options), { signal }));
       }),
   },
   'askAll()': {
     kind: 'entry',
     connect: (host, options) => (params) =>
-      calling(async (signal) => (await askAll(host, [['a', params as never]], { ...forCall(options), signal })).a),
+      calling(async (signal) => (await askAll(host, [['a', params as never]], add(forCall(options), { signal }))).a),
   },
   'a task': {
     kind: 'entry',
@@ -255,7 +262,7 @@ export const ROUTES: Record<string, Route> = {
               return task;
             };
             const clock = new HandClock();
-            withTask(task, send, host, { ...forCall(options), clock, signal }).catch(reject);
+            withTask(task, send, host, add(forCall(options), { clock, signal })).catch(reject);
             clock.pass(1000); // To the first poll.
           }),
       ),
@@ -271,10 +278,8 @@ export const ROUTES: Record<string, Route> = {
     kind: 'dialect',
     connect(host, options) {
       const open = new Map<string, Sent[]>();
-      const connection = connectDialogDialect(host, {
-        ...options,
-        send: ({ id, ...message }) => open.get(id)?.push(message),
-      });
+      const send: DialogDialectOptions['send'] = ({ id, ...message }) => open.get(id)?.push(message);
+      const connection = connectDialogDialect(host, add(options, { send }));
       let count = 0;
       return (params) => {
         const { message: title, requestedSchema: schema, ...more } = params as Record<string, unknown>;

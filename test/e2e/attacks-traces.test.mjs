@@ -96,7 +96,7 @@ describe('The element', () => {
     );
     const input = await page.$('mcp-elicitation >>> [name=a]');
     await input?.type('typed');
-    assert.deepEqual(await run(page, 'await frames(); return el.values'), { a: 'typed' });
+    assert.deepEqual(await run(page, 'await frames(); return el.content'), { a: 'typed' });
     await run(page, 'el.cancel(); await frames()');
     const stored = await run(
       page,

@@ -112,7 +112,7 @@ describe('a form whose answers are checked', () => {
     call.settle({ '/city': 'No such city.', '/name': 'Taken.' });
     await settled(element);
     expect(errorsOf(element)).to.deep.equal(['Taken.', 'No such city.']);
-    expect(element.values).to.deep.equal(values);
+    expect(element.content).to.deep.equal(values);
     expectFocus(element, control(element, 'name'));
     expect(heard(element)).to.equal('Answers missing or not valid: 2. Name: Taken.');
     expect(names).to.deep.equal(['shown']);

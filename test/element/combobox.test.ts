@@ -109,7 +109,7 @@ describe('a field with 5,000 options to choose one from', () => {
     expect(down.defaultPrevented).to.equal(true);
     option.click();
     expectFocus(element, input(element));
-    expect(element.values).to.deep.equal({ city: 'City 2' });
+    expect(element.content).to.deep.equal({ city: 'City 2' });
   });
 
   it('sends nothing when the person presses Enter once too often', async () => {
@@ -118,7 +118,7 @@ describe('a field with 5,000 options to choose one from', () => {
     input(element).focus();
     await sendKeys({ type: '78' });
     await pressKeys('Enter', 'Enter', 'Enter');
-    expect(element.values).to.deep.equal({ city: 'City 78' });
+    expect(element.content).to.deep.equal({ city: 'City 78' });
     type(input(element), 'nowhere');
     await pressKeys('Enter');
     expect(events).to.deep.equal([]);
@@ -128,10 +128,10 @@ describe('a field with 5,000 options to choose one from', () => {
     const element = await show(asks({ default: 'City 4' }));
     input(element).focus();
     await sendKeys({ type: 'x' });
-    expect(element.values).to.deep.equal({});
+    expect(element.content).to.deep.equal({});
     await pressKeys('Escape');
     expect(input(element).value).to.equal('City 4');
-    expect(element.values).to.deep.equal({ city: 'City 4' });
+    expect(element.content).to.deep.equal({ city: 'City 4' });
   });
 
   it('opens its list below without moving the top of the dialog, and a double click there chooses nothing', async () => {
@@ -142,7 +142,7 @@ describe('a field with 5,000 options to choose one from', () => {
     await element.updateComplete;
     expect(edge()).to.equal(before);
     options(element)[0]!.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
-    expect(element.values).to.deep.equal({ city: 'City 40' });
+    expect(element.content).to.deep.equal({ city: 'City 40' });
   });
 
   it('says so when no option matches the text', async () => {
@@ -161,7 +161,7 @@ describe('a field with 5,000 options to choose one from', () => {
   it('reports a text that is not an option, and neither drops it nor sends another option instead [MCP-13]', async () => {
     const element = await show(asks({ default: 'City 4' }));
     type(input(element), 'Atlantis');
-    expect(element.values).to.deep.equal({});
+    expect(element.content).to.deep.equal({});
     expect(await accepted(element)).to.equal(undefined);
     expect(errorOf(element, 'city')).to.equal('Choose one.');
     input(element).blur();
@@ -401,6 +401,6 @@ describe('a field with many options to choose several from', () => {
       element.cancel();
     }
     expect([input(element).value, ...chips(element)]).to.deep.equal(['', 'City 4']);
-    expect(element.values).to.deep.equal({ city: ['City 4'] });
+    expect(element.content).to.deep.equal({ city: ['City 4'] });
   });
 });

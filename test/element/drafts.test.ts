@@ -70,7 +70,7 @@ describe('a stored draft', () => {
     const second = await visit(drafts);
     await second.show();
     expect([typed(second.element), typed(second.element, 'age')]).to.deep.equal(['Ada Love', 'thirty-']);
-    expect(second.element.values).to.deep.equal({ name: 'Ada Love', colour: 'green' });
+    expect(second.element.content).to.deep.equal({ name: 'Ada Love', colour: 'green' });
     expect(find(second.element, '.draft').textContent).to.equal('What you typed before is filled in.');
   });
 
@@ -101,7 +101,7 @@ describe('a stored draft', () => {
       expect([typed(element), typed(element, 'age')]).to.deep.equal(['Grace', '36']);
       expectFocus(element, control(element, 'name'));
       expect(control(element, 'name').selectionStart).to.equal('Grace'.length);
-      expect(element.values).to.deep.equal({ name: 'Grace', age: 36 });
+      expect(element.content).to.deep.equal({ name: 'Grace', age: 36 });
       expect(store.sets.at(-1)).to.deep.equal({ 'text/name': 'Grace', 'number/age': '36' });
     });
   });

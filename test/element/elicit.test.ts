@@ -17,13 +17,13 @@ describe('elicit()', () => {
     type(control(element, 'name'), 'Ada');
     await press(element, 'submit');
     expect(await outcome).to.deep.equal({ action: 'accept', content: { name: 'Ada' } });
-    const { message, heading, schema, open, values } = element;
-    expect({ message, heading, schema, open, values }).to.deep.equal({
+    const { message, heading, schema, open, content } = element;
+    expect({ message, heading, schema, open, content }).to.deep.equal({
       message: 'mine',
       heading: 'mine',
       schema: undefined,
       open: false,
-      values: {},
+      content: {},
     });
   });
 

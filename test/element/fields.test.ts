@@ -269,7 +269,7 @@ describe('a number field', () => {
     for (const key of ['ArrowUp', 'ArrowUp']) await sendKeys({ press: key });
     expect(control(element, 'it').value).to.equal('11');
     await sendKeys({ press: 'ArrowDown' });
-    expect(element.values).to.deep.equal({ it: 10 });
+    expect(element.content).to.deep.equal({ it: 10 });
     expect(control(element, 'it').value).to.equal('10');
     await element.updateComplete;
     expect(heard(element), 'what an edit field does not say by itself').to.equal('10');
@@ -279,15 +279,15 @@ describe('a number field', () => {
     const element = await show({ schema: schemaOf({ it: { type: 'integer', default: 5 } }) });
     control(element, 'it').focus();
     await sendKeys({ press: 'PageUp' });
-    expect(element.values).to.deep.equal({ it: 15 });
+    expect(element.content).to.deep.equal({ it: 15 });
     for (const key of ['PageDown', 'PageDown']) await sendKeys({ press: key });
-    expect(element.values).to.deep.equal({ it: -5 });
+    expect(element.content).to.deep.equal({ it: -5 });
   });
 
   it('steps up and down with its buttons', async () => {
     const element = await show({ schema: schemaOf({ it: { type: 'number', default: 1500.75 } }) });
     find(element, '[aria-label="+ It"]').click();
-    expect(element.values).to.deep.equal({ it: 1501.75 });
+    expect(element.content).to.deep.equal({ it: 1501.75 });
     find(element, '[aria-label="− It"]').click();
     expect(control(element, 'it').value).to.equal('1500.75');
   });

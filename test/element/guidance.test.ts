@@ -134,7 +134,7 @@ describe('an error of a field', () => {
     expect(errorOf(element, 'a'), 'not yet').to.equal('');
     await sendMouse({ type: 'up' });
     await until(() => errorOf(element, 'a') !== '');
-    expect(element.values).to.deep.equal({ on: true });
+    expect(element.content).to.deep.equal({ on: true });
   });
 });
 

@@ -69,7 +69,7 @@ for (const modifier of ['Control', 'Meta'] as const) {
       find(element, '.chip button').focus();
       await chord(modifier, 'Enter');
       await element.updateComplete;
-      expect(element.values).to.deep.equal({ tags: ['blue'] });
+      expect(element.content).to.deep.equal({ tags: ['blue'] });
     });
 
     for (const part of ['cancel', 'close', 'reject']) {

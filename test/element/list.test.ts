@@ -49,7 +49,7 @@ describe('a list of the person’s own texts', () => {
   it('sends the text in the input too, because the person sees it', async () => {
     const element = await show(asks());
     type(input(element), 'red');
-    expect(element.values).to.deep.equal({ tags: ['red'] });
+    expect(element.content).to.deep.equal({ tags: ['red'] });
     expect(await accepted(element)).to.deep.equal({ tags: ['red'] });
   });
 
@@ -121,7 +121,7 @@ describe('a list of the person’s own texts', () => {
     input(element).focus();
     await sendKeys({ press: 'Backspace' });
     expect(input(element).value).to.equal('bc');
-    expect(element.values).to.deep.equal({ tags: ['a', 'bc'] });
+    expect(element.content).to.deep.equal({ tags: ['a', 'bc'] });
     await sendKeys({ press: 'Backspace' });
     await sendKeys({ press: 'Enter' });
     expect(texts(element)).to.deep.equal(['a', 'b']);

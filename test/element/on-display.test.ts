@@ -191,7 +191,7 @@ describe('a control with a value that leaves untouched', () => {
     terms.focus();
     terms.setSelectionRange(0, 0);
     await chord('Shift', 'Enter');
-    expect(element.values).to.deep.equal({ terms: `\n${properties.terms.default}` });
+    expect(element.content).to.deep.equal({ terms: `\n${properties.terms.default}` });
     expect(names).to.deep.equal([]);
     await sendKeys({ press: 'Backspace' });
     await sendKeys({ press: 'Enter' });

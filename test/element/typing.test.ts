@@ -102,7 +102,7 @@ describe('a host that sets properties while the person types', () => {
     expect(control(element, 'a').getAttribute('aria-invalid')).to.equal('true');
     expect(control(element, 'tags').value).to.equal('half');
     expectFocus(element, control(element, 'tags'));
-    expect(element.values).to.deep.equal({ tags: ['half'] });
+    expect(element.content).to.deep.equal({ tags: ['half'] });
   });
 });
 
@@ -137,6 +137,6 @@ describe('a form', () => {
       control(element, key).value = text;
       control(element, key).dispatchEvent(new Event('change', { bubbles: true }));
     }
-    expect(element.values).to.deep.equal({ ...filled, count: 3 });
+    expect(element.content).to.deep.equal({ ...filled, count: 3 });
   });
 });

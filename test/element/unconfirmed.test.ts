@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { environment } from '../../src/element/environment.js';
 import type { McpElicitation } from '../../src/index.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
@@ -6,7 +7,22 @@ import type { PortState } from '../../src/protocol/port.js';
 import { reviewRequest } from '../../src/reviews/index.js';
 import { handPort } from '../host/hand-port.js';
 import { uncaught } from '../runtime/uncaught.js';
-import { choose, control, create, find, findAll, look, plain, press, schemaOf, settled, type } from './helpers.js';
+import {
+  choose,
+  chord,
+  control,
+  create,
+  expectFocus,
+  find,
+  findAll,
+  isShown,
+  look,
+  plain,
+  press,
+  schemaOf,
+  settled,
+  type,
+} from './helpers.js';
 
 const schema = schemaOf({ name: { type: 'string' } });
 
@@ -19,9 +35,9 @@ async function stored(request: object, state: PortState, options: HostElicitOpti
   return { element, port };
 }
 /** A question with the buttons Yes and No. */
-function storedYesNo() {
+function storedYesNo(options: HostElicitOptions = {}) {
   const requestedSchema = schemaOf({ sure: { type: 'boolean', title: 'Sure?' } }, ['sure']);
-  return stored({ message: 'Delete?', requestedSchema }, { phase: 'open' }, { buttons: true });
+  return stored({ message: 'Delete?', requestedSchema }, { phase: 'open' }, { buttons: true, ...options });
 }
 const fail = (element: McpElicitation, port: ReturnType<typeof handPort>) =>
   uncaught(async () => {
@@ -143,6 +159,81 @@ describe('an answer that may have arrived', () => {
     await settled(element);
     expect((control(element, 'name') as HTMLInputElement).value).to.equal('typed');
   });
+  for (const [focus, selector] of [
+    ['Try again', '[part~=submit]'],
+    ['the form', '#title'],
+  ] as const) {
+    it(`is sent again by Control and Enter while focus is on ${focus}`, async () => {
+      const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+      await press(element, 'submit');
+      await fail(element, port);
+      find(element, selector).focus();
+      await chord('Control', 'Enter');
+      expect(port.events.filter(({ type }) => type === 'answer')).to.have.length(2);
+    });
+  }
+  for (const part of ['cancel', 'reject']) {
+    it(`is not sent again by Control and Enter while focus is on the button "${part}"`, async () => {
+      const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+      await press(element, 'submit');
+      await fail(element, port);
+      find(element, `[part~=${part}]`).focus();
+      await chord('Control', 'Enter');
+      expect(port.events.filter(({ type }) => type === 'answer')).to.have.length(1);
+    });
+  }
+  it('to the buttons Yes and No can be followed by a Reject, which is named by Try again if it fails, too', async () => {
+    const { element, port } = await storedYesNo();
+    find(element, '.yes').click();
+    await fail(element, port);
+    const reject = find(element, '[part~=reject]');
+    reject.focus();
+    look(500);
+    reject.click();
+    await settled(element);
+    expect(port.last?.answer).to.deep.equal({ action: 'reject' });
+    expectFocus(element, find(element, '#title'));
+    await fail(element, port);
+    const retry = find(element, '[part~=submit]');
+    expect(plain(retry)).to.equal('Try again: Reject');
+    expectFocus(element, retry);
+  });
+  it('to the buttons Yes and No has no Reject where the request cannot be rejected', async () => {
+    const { element, port } = await storedYesNo({ rejectable: false });
+    find(element, '.yes').click();
+    await fail(element, port);
+    expect(findAll(element, '[part~=reject]')).to.have.length(0);
+  });
+  it('to a review can be followed by a Reject at each stage', async () => {
+    const { element } = await stored(
+      reviewRequest({ action: 'transfer', args: { to: 'Ann' }, allow: ['approve', 'edit', 'reject'] }),
+      { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: { action: 'edit', args: { to: 'Bob' } } },
+    );
+    expect(findAll(element, '[part~=reject]')).to.have.length(1);
+  });
+  it('is not said to be sent later while the connection is lost: only a press sends it', async () => {
+    const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+    await press(element, 'submit');
+    await fail(element, port);
+    port.setLost(true);
+    await settled(element);
+    expect(plain(find(element, '#status'))).to.equal('It is not clear whether your answer arrived.');
+  });
+  it('is left by a second Escape where the cancel after it cannot be sent either', async () => {
+    const { element, port } = await stored({ message: 'Who?', requestedSchema: schema }, { phase: 'open' });
+    await press(element, 'submit');
+    await fail(element, port);
+    find(element, '#title').focus();
+    look(500);
+    await sendKeys({ press: 'Escape' });
+    expect(port.last?.answer).to.deep.equal({ action: 'cancel' });
+    await fail(element, port);
+    expect(isShown(element)).to.equal(true);
+    look(500);
+    await sendKeys({ press: 'Escape' });
+    await settled(element);
+    expect(isShown(element)).to.equal(false);
+  });
   it('shows which of Yes and No was pressed', async () => {
     const { element, port } = await storedYesNo();
     find(element, '.no').click();
@@ -173,6 +264,13 @@ describe('an answer that may have arrived', () => {
     await settled(element);
     expect(plain(find(element, 'form'))).not.to.contain('Ann');
     expect((control(element, 'to') as HTMLInputElement).value).to.equal('Bob');
+  });
+  it('with a text is sent again as the card shows it: the text cannot be changed any more', async () => {
+    const { element } = await stored(
+      reviewRequest({ action: 'transfer', args: { to: 'Ann' }, allow: ['approve', 'respond'] }),
+      { phase: 'answered', failure: 'delivery', answerId: 'a1', answer: { action: 'respond', text: 'Hello' } },
+    );
+    expect(find<HTMLTextAreaElement>(element, 'textarea').readOnly).to.equal(true);
   });
   it('is shown with its text in a card that showed the action', async () => {
     const { element, port } = await stored(

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { followRequest } from '../../src/host/follow-request.js';
 import { limitKey, limitTerms, requestLimit } from '../../src/host/request-limit.js';
-import type { HostElicitOptions } from '../../src/protocol/host.js';
 import { NO, yes } from './hand-host.js';
 
 const of = (id: string) => ({ server: { id } });
@@ -41,33 +41,23 @@ describe('requestLimit()', () => {
     ['accepted by a rule, without a card', yes(), [], false],
     ['rejected by a rule, without a card', NO, [], false],
   ] as const) {
-    it(`gives ${isBack ? 'the' : 'no'} place back for a request that was ${what} [MCP-27]`, async () => {
+    it(`gives ${isBack ? 'the' : 'no'} place back for a request that was ${what} [MCP-27]`, () => {
       const count = requestLimit({ limit: 1, window: 1000 });
       const heard: string[] = [];
       const note = (name: string) => heard.push(name);
-      const asked = await count(of('a'), 0).ask(
-        async ({ onState, onRule }) => {
-          for (const name of calls) name === 'shown' ? onState(name) : onRule(name);
-          return outcome;
-        },
-        { onState: note, onRule: note },
-      );
-      expect(asked).to.equal(outcome);
+      const { callbacks, by } = followRequest({ onState: note, onRule: note });
+      for (const name of calls) name === 'shown' ? callbacks.onState(name) : callbacks.onRule(name);
+      count(of('a'), 0).answered(outcome, by);
       expect(heard).to.deep.equal(calls);
       expect(count(of('a'), 1).over).to.equal(isBack ? 0 : 1);
     });
   }
 
-  it('gives back the place of the answered request alone, and only once [MCP-27]', async () => {
+  it('gives back the place of the answered request alone, and only once [MCP-27]', () => {
     const count = requestLimit({ limit: 2, window: 1000 });
-    const answer = async ({ onState }: HostElicitOptions) => {
-      onState?.('shown');
-      return yes();
-    };
     const first = count(of('a'), 0);
     count(of('a'), 500);
-    await first.ask(answer, {});
-    await first.ask(answer, {});
+    for (let i = 0; i < 2; i++) first.answered(yes(), { wasSeen: true });
     expect([501, 502, 1000, 1499, 1501].map((now) => count(of('a'), now).over)).to.deep.equal([0, 1, 2, 3, 0]);
   });
 

@@ -59,7 +59,7 @@ describe('what an event makes of an elicitation', () => {
     const missing = Object.keys(STATES).flatMap((phase) =>
       [...events].map((event) => `${phase} ${event}`).filter((cell) => !written.has(cell)),
     );
-    expect(events.size).to.equal(17);
+    expect(events.size).to.equal(18);
     expect(missing).to.deep.equal([]);
   });
 });

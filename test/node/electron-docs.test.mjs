@@ -86,10 +86,27 @@ describe('the main process of docs/ways-to-ask.md', () => {
     assert.deepEqual(await result, CANCEL);
   });
 
-  it('answers cancel for a renderer that reloads, or whose window is gone', async () => {
+  it('asks nothing that the server has taken back already', async () => {
+    const webContents = new Contents();
+    await assert.rejects(ask({ webContents }, SERVER, REQUEST, AbortSignal.abort()), { name: 'AbortError' });
+    assert.deepEqual(webContents.sent, []);
+  });
+
+  it('keeps the question while a frame in the window loads, or the page moves to another part of itself', async () => {
+    const { webContents, result, answer } = begin();
+    webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });
+    webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
+    answer({ result: { action: 'decline' } });
+    assert.deepEqual(await result, { action: 'decline' });
+  });
+
+  it('answers cancel for a renderer that reloads or crashes, or whose window is gone', async () => {
     const reloaded = begin();
-    reloaded.webContents.emit('did-start-loading');
+    reloaded.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     assert.deepEqual(await reloaded.result, CANCEL);
+    const crashed = begin();
+    crashed.webContents.emit('render-process-gone');
+    assert.deepEqual(await crashed.result, CANCEL);
     const closed = begin();
     closed.webContents.isGone = true;
     closed.webContents.emit('destroyed');

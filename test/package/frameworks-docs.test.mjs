@@ -40,10 +40,12 @@ describe('the code for frameworks', () => {
     ['react', ['React 18, and server rendering', 'React 19'], 'tsx', 'tsx', 'tsc', '-p', '.'],
     ['solid', ['Solid'], 'tsx', 'tsx', 'tsc', '-p', '.'],
   ])) {
-    it(`compiles as it stands there: ${headings.join(', ')}`, async () => {
+    it(`compiles as it stands there, and registers the element: ${headings.join(', ')}`, async () => {
       const named = headings.flatMap((heading) =>
         blocksBelow(heading, language).map((code, i) => [`${heading.replace(/\W+/g, '-')}-${i}.${extension}`, code]),
       );
+      for (const [name, code = ''] of named)
+        assert.match(code, /^ *import ('mcp-elicitation'|\{ McpElicitation \} from)/m, `${name} registers the element`);
       const folder = write(framework, Object.fromEntries(named));
       const { code, output } = await run(compiler, [...args], { cwd: folder });
       assert.equal(code, 0, output);

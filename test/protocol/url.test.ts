@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { inspectUrl, type UrlInspection } from '../../src/protocol/url/inspect-url.js';
-import { decodePunycode } from '../../src/protocol/url/punycode.js';
+import { decodePunycode } from '../../src/protocol/url/unicode-host.js';
 import type { UrlWarning } from '../../src/protocol/url/warnings.js';
 import { UNEVEN_URLS, URL_GROUPS, type UrlRow } from '../fixtures/urls.js';
 import { uncaught } from '../runtime/uncaught.js';

@@ -140,6 +140,18 @@ describe('the delivery of an answer', () => {
     assert.deepEqual(hand.heard, ['travel: reject', 'travel: closed']);
   });
 
+  it('of a cancel that failed is followed by no other: the second Cancel leaves, and sends nothing', async () => {
+    const { hand, elicitation, calls } = ask();
+    hand.session.press({ to: 'cancel' });
+    hand.session.press({ to: 'cancel' }); // While the first is on its way.
+    calls[0]?.reject(new Error('no network'));
+    await promises();
+    assert.deepEqual([elicitation.isUnconfirmed, hand.heard], [true, []]);
+    hand.session.press({ to: 'cancel' });
+    assert.deepEqual([calls.length, hand.heard], [1, ['travel: cancel', 'travel: closed']]);
+    assert.deepEqual(await elicitation.settled, { action: 'cancel' });
+  });
+
   it('that errors follow at the second attempt opens the form again, and the person may change the answer [HOST-10]', async () => {
     const { hand, calls } = submit();
     calls[0]?.reject(new Error('no network'));

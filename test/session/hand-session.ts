@@ -13,6 +13,8 @@ export class HandSession {
   readonly heard: string[] = [];
   /** The application's store. */
   drafts: DraftStore | undefined;
+  /** How often the screen had to change. */
+  renders = 0;
   /** Runs before the listener returns from an outcome. */
   onOutcome = () => {};
   /** Runs before the listener returns from a close. */
@@ -31,7 +33,10 @@ export class HandSession {
   }
 
   #perform(effect: ScreenEffect): void {
-    if (effect.do === 'render') return;
+    if (effect.do === 'render') {
+      this.renders++;
+      return;
+    }
     if (effect.do === 'reopen') {
       this.errors = effect.item.state.errors ?? {};
       return;

@@ -56,6 +56,18 @@ describe('an elicitation whose owner is behind a port', () => {
       return { ...asked, answerId: asked.port.last?.answerId };
     }
 
+    it('sends the cancel after it once: the second Cancel closes this view alone, without a notice [HOST-10]', async () => {
+      const { hand, port, elicitation } = await lose();
+      hand.session.press({ to: 'cancel' });
+      port.fail(new Error('404'));
+      await promises();
+      const { length } = port.events;
+      hand.session.press({ to: 'cancel' });
+      assert.deepEqual([port.events.length, port.listeners, hand.session.notice], [length, 0, undefined]);
+      assert.deepEqual(hand.heard, ['travel: withdrawn', 'travel: closed']);
+      assert.deepEqual(await elicitation.settled, { action: 'withdrawn' });
+    });
+
     it('sends the same again under the same id, and a no under another one [HOST-10]', async () => {
       const { hand, port, elicitation, answerId } = await lose();
       assert.deepEqual([elicitation.isUnconfirmed, hand.typed], [true, 'Ada']);

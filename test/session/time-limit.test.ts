@@ -17,6 +17,15 @@ describe('a time limit', () => {
     assert.deepEqual(hand.heard.slice(2), ['second: timeout', 'second: closed']);
   });
 
+  it('is on screen as soon as it runs where it is short, and not a second later', () => {
+    const hand = new HandSession();
+    hand.ask('first', { timeout: 20_000 });
+    const { renders } = hand;
+    const { secondsLeft } = hand.show();
+    assert.equal(secondsLeft, 20);
+    assert.equal(hand.renders, renders + 1);
+  });
+
   it('starts when the page comes to the front, and then runs in the background too', () => {
     const hand = new HandSession();
     hand.session.setVisible(false);

@@ -295,6 +295,18 @@ export const STATES = {
       await submit(element);
     },
   },
+  unconfirmed: {
+    title: 'an answer that may have arrived',
+    ask: () => ({ presentation: 'inline', rejectReason: true, timeout: 0 }),
+    act(element, say) {
+      const { serverName, message } = asks(say);
+      const answer = /** @type {const} */ ({ action: 'accept', content: { name: say('Ada Lovelace', 'ليلى حداد') } });
+      const state = /** @type {const} */ ({ phase: 'answered', failure: 'delivery', answerId: 'a1', answer });
+      const port = { state, subscribe: () => () => {}, send: () => undefined };
+      const requestedSchema = schemaOf({ name: name(say) });
+      element.elicit({ message, requestedSchema }, { server: { id: 'northwind', name: serverName } }, port);
+    },
+  },
   frameless: {
     title: 'a card without a frame and a way out, whose wrong answer may be sent anyway',
     ask: (say) => ({

@@ -2,9 +2,10 @@ import { type ElicitationCapability, elicitationCapability } from '../../protoco
 import type { ElicitationHost } from '../../protocol/host.js';
 import { isObject } from '../../protocol/json.js';
 import type { RequestId } from '../../protocol/reply.js';
+import { DEFAULT_MODES } from '../../protocol/revisions.js';
 import { askThrough, inPresentScope } from '../ask.js';
 import type { InputRequiredOptions } from '../call-inputs.js';
-import type { ConnectionOptions } from '../connection-options.js';
+import { type ConnectionOptions, copyOptions } from '../connection-options.js';
 import { type JsonRpcConnection, jsonRpcConnection } from '../json-rpc.js';
 import { clientCalls } from './client-calls.js';
 import { type ClientRequest, type Message, report, type Transport, type TransportLike } from './transport.js';
@@ -47,9 +48,9 @@ export function withElicitation<T extends TransportLike>(
   host: ElicitationHost,
   options: WithElicitationOptions = {},
 ): T {
-  const { modes = ['form'], revision } = options;
+  const { modes = DEFAULT_MODES, revision } = options;
   const elicitation = elicitationCapability(modes, revision);
-  const asking = { ...options, modes };
+  const asking = { ...copyOptions(options), modes };
   const inner = transport as unknown as Transport;
   const ask = askThrough(host, asking);
   const connect = () =>

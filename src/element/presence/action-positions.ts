@@ -1,4 +1,4 @@
-import type { CardParts } from '../../views/card/card-parts.js';
+import type { CardElements } from '../../views/card/card-elements.js';
 import { observeSize } from '../../views/dom/without-layout.js';
 import { environment } from '../environment.js';
 
@@ -13,13 +13,13 @@ const TOLERANCE = 1;
  * finds what no event reports.
  */
 export class ActionPositions {
-  readonly #parts: CardParts;
+  readonly #elements: CardElements;
   readonly #observer: ReturnType<typeof observeSize>;
   #positions = new Map<Element, Position>();
 
   /** @param onMove Called when an action has moved since the last `record()`. */
-  constructor(frame: HTMLElement, parts: CardParts, signal: AbortSignal, onMove: () => void) {
-    this.#parts = parts;
+  constructor(frame: HTMLElement, elements: CardElements, signal: AbortSignal, onMove: () => void) {
+    this.#elements = elements;
     const check = () => {
       if (this.#positions.size > 0 && this.haveMoved()) onMove();
     };
@@ -31,20 +31,20 @@ export class ActionPositions {
       target?.addEventListener('scroll', check, { capture: true, signal });
       target?.addEventListener('resize', check, { signal });
     }
-    const { header, middle, footer, folded } = parts;
+    const { header, middle, footer, folded } = elements;
     for (const box of [frame, header, ...folded, middle, footer]) if (box) this.#observer.observe(box);
   }
 
   /** Remembers where the actions are now. */
   record(): void {
-    this.#positions = new Map(this.#parts.answeringButtons.map((action) => [action, positionOf(action)]));
+    this.#positions = new Map(this.#elements.answeringButtons.map((action) => [action, positionOf(action)]));
     // A button that gets a longer text moves the others, and need not resize what is around them.
     for (const action of this.#positions.keys()) this.#observer.observe(action);
   }
 
   /** Whether any action has moved since the last `record()`. */
   haveMoved(): boolean {
-    return this.#parts.answeringButtons.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
+    return this.#elements.answeringButtons.some((action) => !isSame(this.#positions.get(action), positionOf(action)));
   }
 }
 

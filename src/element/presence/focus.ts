@@ -1,6 +1,6 @@
 import type { ReactiveElement } from 'lit';
+import type { CardElements } from '../../views/card/card-elements.js';
 import type { CardModel } from '../../views/card/card-model.js';
-import type { CardParts } from '../../views/card/card-parts.js';
 import type { PageFocus } from '../page-focus.js';
 
 /** The focused element of an element's card, or `null`. */
@@ -13,7 +13,7 @@ export function focusIn(host: ReactiveElement): Element | null {
 /** Where focus is in a card, who moved it there, and where it goes when the focused element goes away. */
 export class CardFocus {
   readonly #host: ReactiveElement;
-  readonly #parts: CardParts;
+  readonly #elements: CardElements;
   readonly #page: PageFocus;
   /** The focused element, if the person did not choose it: this element or a press meant for the page moved focus there. */
   #placed: Element | null = null;
@@ -24,9 +24,9 @@ export class CardFocus {
   /** What the next render moves focus to. */
   #pending: 'error' | 'retry' | undefined;
 
-  constructor(host: ReactiveElement, parts: CardParts, page: PageFocus, signal: AbortSignal) {
+  constructor(host: ReactiveElement, elements: CardElements, page: PageFocus, signal: AbortSignal) {
     this.#host = host;
-    this.#parts = parts;
+    this.#elements = elements;
     this.#page = page;
     signal.addEventListener('abort', () => page.noteEnd(this.current !== null));
   }
@@ -46,7 +46,7 @@ export class CardFocus {
     if (isStray) this.#placed = this.current;
     this.#page.enter(event, this.#host.renderRoot);
     const { target } = event;
-    if (target instanceof HTMLElement && this.#parts.middle?.contains(target)) this.#inside = target;
+    if (target instanceof HTMLElement && this.#elements.middle?.contains(target)) this.#inside = target;
   }
 
   /** Moves focus, and remembers that the person did not. In a document without a window there is no focus to move. */
@@ -57,13 +57,13 @@ export class CardFocus {
 
   /** Moves focus to the line that says who asks, and remembers that the person did not. */
   moveToHeading(options?: FocusOptions): void {
-    this.move(() => this.#parts.heading?.focus(options));
+    this.move(() => this.#elements.heading?.focus(options));
   }
 
   /** The line of a visit goes away, with its buttons: focus leaves them. */
   leaveFolded(): void {
     const { current } = this;
-    if ([...this.#parts.folded].some((line) => line.contains(current))) this.#parts.heading?.focus();
+    if ([...this.#elements.folded].some((line) => line.contains(current))) this.#elements.heading?.focus();
   }
 
   /**
@@ -79,26 +79,26 @@ export class CardFocus {
 
   /** The focused button is gone: moves focus back to where the person was in the card. */
   resume(): void {
-    const place = this.#inside?.isConnected ? this.#inside : this.#parts.heading;
+    const place = this.#inside?.isConnected ? this.#inside : this.#elements.heading;
     place?.focus();
   }
 
   /** The fields take no input from now on, so focus leaves them. */
   lock({ container }: CardModel): void {
-    if (container.contains(this.current)) this.#parts.submit?.focus();
+    if (container.contains(this.current)) this.#elements.submit?.focus();
     this.#pressed = this.current;
   }
 
   /** "Try again" replaces the pressed button. Focus moves there, unless the person has moved it elsewhere. */
   awaitRetry(): void {
     const { current } = this;
-    if (current && (current === this.#pressed || current === this.#parts.heading)) this.#pending = 'retry';
+    if (current && (current === this.#pressed || current === this.#elements.heading)) this.#pending = 'retry';
   }
 
   /** The fields take input again. After the next render focus moves to the first error, unless the person has moved it elsewhere. */
   unlock(): void {
     const { current } = this;
-    const { heading, submit } = this.#parts;
+    const { heading, submit } = this.#elements;
     if (current !== null && (current === heading || current === submit)) this.#pending = 'error';
   }
 
@@ -107,6 +107,6 @@ export class CardFocus {
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending === 'error') fields.focusFirstError();
-    if (pending === 'retry') this.#parts.submit?.focus();
+    if (pending === 'retry') this.#elements.submit?.focus();
   }
 }

@@ -1,4 +1,4 @@
-import type { CardParts } from '../../views/card/card-parts.js';
+import type { CardElements } from '../../views/card/card-elements.js';
 import { isOutside } from '../../views/dom/is-outside.js';
 import { environment } from '../environment.js';
 import { afterPress, type PressTimes } from '../press-times.js';
@@ -44,7 +44,7 @@ export class Guard {
   /** @param onReadyChange Called when presses begin to count, and when they stop counting. */
   constructor(
     frame: HTMLElement,
-    parts: CardParts,
+    elements: CardElements,
     presses: PressTimes,
     signal: AbortSignal,
     onReadyChange: (isReady: boolean) => void,
@@ -53,7 +53,7 @@ export class Guard {
     this.#presses = presses;
     this.#signal = signal;
     this.#onReadyChange = onReadyChange;
-    this.#positions = new ActionPositions(frame, parts, signal, () => this.#handleMove());
+    this.#positions = new ActionPositions(frame, elements, signal, () => this.#handleMove());
     presses.follow(frame, signal);
     this.#isAway = this.#isWindowAway;
     signal.addEventListener('abort', () => this.#pause());

@@ -1,5 +1,5 @@
+import type { CardElements } from '../../views/card/card-elements.js';
 import type { CardModel } from '../../views/card/card-model.js';
-import type { CardParts } from '../../views/card/card-parts.js';
 import { bringIntoView } from '../../views/dom/without-layout.js';
 
 /**
@@ -27,10 +27,16 @@ export class Reading {
    * @param isFrameless Whether the actions stick over the card's end, which has been on screen only where the card ends.
    * @param onChange Called when the card has to show something else.
    */
-  constructor(parts: CardParts, model: CardModel, isFrameless: boolean, signal: AbortSignal, onChange: () => void) {
+  constructor(
+    elements: CardElements,
+    model: CardModel,
+    isFrameless: boolean,
+    signal: AbortSignal,
+    onChange: () => void,
+  ) {
     this.#model = model;
     this.#onChange = onChange;
-    const { start, end, bottom, footer } = parts;
+    const { start, end, bottom, footer } = elements;
     this.#footer = footer!;
     const { IntersectionObserver } = this.#footer.ownerDocument.defaultView ?? {};
     if (!IntersectionObserver) return;

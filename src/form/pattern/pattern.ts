@@ -96,3 +96,8 @@ export function patternEngine(source: unknown, _flags?: string): { test(text: st
   const compiled = compilePattern(source);
   return compiled.ok ? compiled : acceptsAnything;
 }
+
+/** How many digits a pattern asks for, and nothing else, as for a code; 0 for other patterns. */
+export function digitsIn(pattern: string): number {
+  return Number(/^\^(?:\\d|\[0-9\])\{(\d+)\}\$$/.exec(pattern)?.[1] ?? 0);
+}

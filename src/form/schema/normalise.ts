@@ -8,14 +8,12 @@ import { isUnspoken, messageAsksForSecret, seemsSecret } from '../secrets/secret
 import { jsonText } from '../text/json-text.js';
 import { cleanLine, cleanText, cutText, MAX_LABEL_BYTES, SHORT_LABEL, shorten, shortenText } from '../text/label.js';
 import { BOX, Budget, layoutCost } from './budget.js';
-import { type ReadDefault, readDefault } from './default-value.js';
-import { keptValue } from './kept-value.js';
+import { keptValue, type ReadDefault, readDefault } from './default-value.js';
 import { headingFrom, labelFromKey } from './key-label.js';
 import { usableKeywords } from './keywords.js';
-import { type Kind, kindOf, unsupported } from './kind.js';
+import { type Kind, kindOf, typeOf, unsupported } from './kind.js';
 import { lineOf, MANY_OPTIONS } from './options.js';
 import { createResolver, otherTextIn, type ResolvedSchema } from './resolve.js';
-import { typeOf } from './schema-type.js';
 import { tellFieldsApart } from './tell-apart.js';
 import { answersOf } from './yes-no.js';
 

@@ -2,8 +2,8 @@ import { isObject, listIn, ownValue, valueAt } from '../../protocol/json.js';
 import { type Budget, bytesOf } from './budget.js';
 import { combine } from './combine.js';
 import { withoutClutter } from './keywords.js';
+import { type SchemaType, TYPES_BY_PREFERENCE, typeOf } from './kind.js';
 import { optionsIn, spellsOutChoices } from './options.js';
-import { type SchemaType, TYPES_BY_PREFERENCE, typeOf } from './schema-type.js';
 
 /** The maximum number of references and combinations that are followed for one property. */
 const MAX_RESOLVE_DEPTH = 20;

@@ -42,7 +42,8 @@ export type AcpHandler = (context: AcpContext) => Promise<ElicitResult>;
  * that class with `ElicitationRefused`.
  * @see https://agentclientprotocol.com/protocol/v1/elicitation
  */
-export function acpHandler(host: ElicitationHost, { RequestError, ...options }: AcpHandlerOptions = {}): AcpHandler {
+export function acpHandler(host: ElicitationHost, options: AcpHandlerOptions = {}): AcpHandler {
+  const { RequestError } = options;
   const answer = answerParams(host, options);
   return async ({ params, signal }) => {
     const session = ownValue(params, 'sessionId');

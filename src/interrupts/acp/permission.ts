@@ -1,3 +1,4 @@
+import { copyOptions } from '../../adapters/connection-options.js';
 import type { ElicitationHost } from '../../protocol/host.js';
 import type { Decision } from '../../protocol/review.js';
 import { callOf, sameCall } from '../call.js';
@@ -70,7 +71,7 @@ export async function answerPermission(
     show: { oldText: 'before', newText: 'after' },
     remember: typeof always === 'string' ? ['always'] : [],
   });
-  const outcome = await host.elicit(reviewOf({ ...call, message, allow }, settings), options);
+  const outcome = await host.elicit(reviewOf({ ...call, message, allow }, settings), copyOptions(options));
   const selected =
     outcome.action === 'approve' ? (outcome.remember ? always : once) : outcome.action === 'reject' ? no : undefined;
   return typeof selected === 'string' ? { outcome: { outcome: 'selected', optionId: selected } } : cancelled;

@@ -77,8 +77,9 @@ export function approvalRequests(messages: readonly unknown[]): ApprovalRequest[
 export async function answerApprovals(
   host: ElicitationHost,
   chat: ApprovalChat,
-  { again = false, ...options }: ApprovalOptions = {},
+  options: ApprovalOptions = {},
 ): Promise<ApprovalAnswer> {
+  const { again = false } = options;
   const { open, dismissed } = seenBy(host);
   const all = approvalRequests(chat.messages()).filter((request) => {
     const shown = open.get(request.id);

@@ -1,4 +1,5 @@
 import { askThrough } from '../../adapters/ask.js';
+import { copyOptions } from '../../adapters/connection-options.js';
 import { openRequests } from '../../adapters/open-requests.js';
 import { INTERNAL_ERROR } from '../../protocol/errors.js';
 import type { ElicitationHost } from '../../protocol/host.js';
@@ -49,10 +50,8 @@ const SHOW = { diff: 'diff' } as const;
  * it can only be rejected. When another one replaces it on screen, the card asks about that one.
  * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
  */
-export function connectCodex(
-  host: ElicitationHost,
-  { send, onError = throwLater, ...options }: CodexOptions,
-): CodexConnection {
+export function connectCodex(host: ElicitationHost, options: CodexOptions): CodexConnection {
+  const { send, onError = throwLater, ...own } = copyOptions(options);
   const requests = openRequests<string | number, object>({ send, onError });
   /** The changes of files that may be asked about, by thread and item. `replaced` aborts when there are others, or none. */
   const changes = new Map<string, { list: unknown; replaced: AbortController }>();
@@ -66,9 +65,9 @@ export function connectCodex(
     before?.replaced.abort();
   };
 
-  const ask = askThrough(host, options);
+  const ask = askThrough(host, own);
   const decide = (wanted: WantedAction, remember: readonly Persistence[], signal: AbortSignal) =>
-    host.elicit(reviewOf(wanted, withSettings(options, wanted.name, { show: SHOW, remember })), { ...options, signal });
+    host.elicit(reviewOf(wanted, withSettings(own, wanted.name, { show: SHOW, remember })), { ...own, signal });
 
   const approval = async (
     params: object,
@@ -110,7 +109,7 @@ export function connectCodex(
   /** Questions of the agent itself, by its tool `request_user_input`. */
   const questions = async (params: object, signal: AbortSignal) => {
     const asked = listIn(params, 'questions').filter(isObject);
-    const given = await askQuestions(host, asked.map(questionOf), { ...options, signal });
+    const given = await askQuestions(host, asked.map(questionOf), { ...own, signal });
     const answers = {};
     for (const [id, list] of given ?? []) setOwn(answers, id, { answers: list });
     return { result: { answers } };

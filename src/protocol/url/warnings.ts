@@ -1,6 +1,4 @@
 import { isAddress, isLoopback } from './address.js';
-import { otherNameIn } from './other-name.js';
-import { latinLookalike, mixesScripts } from './scripts.js';
 
 /**
  * What a person should know about a URL before opening it.
@@ -56,4 +54,66 @@ export function warningsOf(url: URL, subdomain: string, registrable: string, isD
     if (port) warnings.push({ kind: 'port', port });
   }
   return warnings;
+}
+
+// Suffixes that count before a dot, a hyphen or any other sign that browsers allow in a host: `com`, and suffixes of two
+// labels such as `co.uk` (github.com_login, google.co.uk-login). They do not count before a letter of any alphabet
+// (www.comédie.example).
+const LOOSE = '(?:com|(?:co|gov)\\.[a-z]{2}(?!$))(?=[!-/:-`{-~]|$)';
+// Suffixes that do not count before a hyphen (www.net-a-porter.com). `dev`, `app`, `edu` and countries are left out,
+// because environments and branches have those names (api.dev.example.com, moodle.edu.turku.fi, shop.de.example.com). So
+// is `gov` in a region of a country (id.gov.bc.ca).
+const STRICT = '(?:net|org|io|gov(?!\\.[a-z]{2}(?![a-z\\d])))(?=[!-,./:-`{-~])';
+// A hyphen in place of the dot: google-com, google-com-login. Only `com` counts, because teams have names such as my-org,
+// asp-net and my-app. A single letter before the hyphen does not count (e-com).
+const HYPHENATED = '[^.]{2,}-com(?=[!-/:-`{-~]|$)';
+// A company may be called com-something. Its `www.com-something` is then not the name of another host.
+const otherName = new RegExp(`(?:^|\\.)(?!www\\.com-)([^.]+\\.(?:${LOOSE}|${STRICT})|${HYPHENATED})`);
+
+/**
+ * Finds the name of another host at the start of a host: `github.com` in `github.com.evil.example`, `accounts-google-com` in
+ * `accounts-google-com.evil.example`. A suffix as the first label does not count (io.example.com).
+ * @param subdomain The part before the registrable one, with its dot.
+ * @param registrable The registrable part. Its own suffix does not count, as in `example.com.br`.
+ * @returns the name as written there; `undefined` if there is none.
+ */
+function otherNameIn(subdomain: string, registrable: string): string | undefined {
+  return otherName.exec(subdomain + registrable.split('.')[0])?.[1];
+}
+
+// Sets of scripts that one label may mix, by ISO 15924 codes: Japanese, Chinese and Korean with Latin letters (UTS 39,
+// section 5.2, "Highly Restrictive"), and scripts that stand alone.
+const SCRIPTS = 'LatnHaniHiraKana LatnHaniBopo LatnHaniHang Cyrl Grek Arab Deva';
+
+let fitting: RegExp | undefined;
+
+/** Whether a label mixes scripts that do not belong in one word, as in “pаypal” with a Cyrillic “а”. */
+function mixesScripts(label: string): boolean {
+  fitting ??= compile(); // On first use, because it is slow and few URLs need it.
+  return !fitting.test(label);
+}
+
+function compile(): RegExp {
+  const classes = SCRIPTS.replace(/\w{4}/g, '\\p{scx=$&}');
+  const sets = classes.split(' ').map((set) => `[\\p{scx=Zyyy}\\p{scx=Zinh}${set}]*`);
+  // All other scripts count as one set. The warning about an encoded host covers mixtures among them.
+  return new RegExp(`^(?:${sets.join('|')}|[^${classes}]*)$`, 'u');
+}
+
+/**
+ * Cyrillic and Greek letters that most fonts draw like Latin ones, and those Latin letters in the same order. Letters that
+ * are only similar, such as “п” and “г”, are left out: they would flag too many honest words.
+ * @see UTS 39, section 4, "Confusable Detection"
+ */
+const LOOKALIKES = 'асԁеһіјӏорԛѕԝхуѵүαικνορυ';
+const LATIN = 'acdehijlopqswxyvyaikvopu';
+
+/**
+ * The Latin word that a label without Latin letters looks like, such as “apple” for the Cyrillic “аррӏе”; `undefined` for any
+ * other label.
+ * @see UTS 39, section 4.1, "Whole-Script Confusables"
+ */
+function latinLookalike(label: string): string | undefined {
+  const latin = label.replace(/[^\d-]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? '?');
+  return latin === label || latin.includes('?') ? undefined : latin;
 }

@@ -1,5 +1,5 @@
-import { shareLimits } from '../../host/limit-owner.js';
 import { pipeline } from '../../host/pipeline.js';
+import { shareLimits } from '../../host/request-limit.js';
 import type { ElicitationHost, HostElicitOptions } from '../../protocol/host.js';
 import { reviewFromBackend } from '../../protocol/make-review.js';
 import { isSameScope, scopeOf } from '../../protocol/scope.js';

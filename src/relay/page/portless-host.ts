@@ -1,8 +1,10 @@
 import { PortAnswers } from '../../host/port-answer.js';
+import { hasOutcome } from '../../lifecycle/state.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { completionOf, type Outcome } from '../../protocol/outcome.js';
 import { ElicitationOver } from '../../protocol/over.js';
 import type { Answer, ElicitationPort } from '../../protocol/port.js';
+import { randomId } from '../../runtime/random-id.js';
 import type { RelayPort } from './relay-port.js';
 
 /**
@@ -70,7 +72,7 @@ export class PortlessHost {
    */
   async send(outcome: Outcome): Promise<HostElicitOptions | undefined> {
     if (this.#isFollowed || this.#wasVisiting) return undefined;
-    const errors = await new PortAnswers(this.#port).send(answerOf(outcome), this.options.signal);
+    const errors = await new PortAnswers(this.#port).send(answerOf(outcome), randomId(), this.options.signal);
     if (errors) return { errors: errors as Record<string, string>, before: outcome, repeated: true };
     this.#isVisiting = completionOf(outcome) !== undefined;
     this.#follow(); // It may be over by now.
@@ -84,13 +86,13 @@ export class PortlessHost {
   }
 
   #follow(): void {
-    const { state, isSending, isOwn } = this.#port;
+    const { state, isSending, isOfThisTab } = this.#port;
     const { phase, how = 'answered', completion } = state;
     if (phase === 'over' && how !== 'answered') {
       const about = how === 'lost' && isSending ? 'undelivered' : how === 'unconfirmed' && !isSending ? 'lost' : how;
       this.#controller.abort(new ElicitationOver(about));
-    } else if (isSending || phase === 'open' || phase === 'answered') return;
-    else if (!this.#isVisiting) isOwn || this.#controller.abort(new ElicitationOver('answered'));
+    } else if (isSending || !hasOutcome(state)) return;
+    else if (!this.#isVisiting) isOfThisTab || this.#controller.abort(new ElicitationOver('answered'));
     else if (phase === 'over' && !this.#isFollowed) {
       this.#isVisiting = false; // No news for the backend.
       if (completion === 'completed') this.#complete();

@@ -1,3 +1,4 @@
+import { isDecided } from '../../lifecycle/state.js';
 import { type AnswerErrors, AnswerNotTaken } from '../../protocol/answer-check.js';
 import { isFiniteNumber, textsFrom } from '../../protocol/json.js';
 import type { OverCause } from '../../protocol/over.js';
@@ -55,7 +56,7 @@ export class RelayPort implements ElicitationPort {
   }
 
   /** Whether the last answer is of this tab. */
-  get isOwn(): boolean {
+  get isOfThisTab(): boolean {
     return this.#own.has(this.#wire.answerWriteId ?? '');
   }
 
@@ -169,8 +170,7 @@ export class RelayPort implements ElicitationPort {
         if (reply.state) this.receive(reply.state);
         this.#state = this.#read(this.#wire); // The stream may have been faster than the reply.
         for (let isNews = true; isNews; ) {
-          const { phase, attempt: current } = this.#wire;
-          if ((phase !== 'open' && phase !== 'answered') || current > attempt) return undefined;
+          if (isDecided(this.#wire, attempt)) return undefined;
           const before = this.#wire;
           await wait(clock, ASK_AGAIN, signal, this.#changes.subscribe);
           isNews = this.#wire !== before; // No news in time, or it is unknown: post it again.

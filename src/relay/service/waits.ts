@@ -1,3 +1,4 @@
+import { hasOutcome } from '../../lifecycle/state.js';
 import { Quota } from '../backend/quota.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import type { Records } from '../backend/records.js';
@@ -81,6 +82,6 @@ export class Waits {
 /** Whether a backend that waits for `until` has something to do. */
 function isWorthReply(record: ElicitationRecord, until: 'outcome' | 'over'): boolean {
   if (waitsForCheck(record)) return true;
-  const { phase } = record.state;
-  return phase === 'over' || (until === 'outcome' && phase !== 'open' && phase !== 'answered');
+  const { state } = record;
+  return state.phase === 'over' || (until === 'outcome' && hasOutcome(state));
 }

@@ -1,7 +1,7 @@
 import type { Elicitation } from '../../session/elicitation.js';
 import type { Intent } from '../../session/intent.js';
 import type { Notice } from '../../session/notices.js';
-import type { CardParts } from './card-parts.js';
+import type { CardElements } from './card-elements.js';
 
 /** What is on screen from the card's appearance until it goes, as its templates read it, and what they call. */
 export interface CardContext {
@@ -19,7 +19,7 @@ export interface CardContext {
   readonly announcement: string;
   /** Visits of other elicitations. Each is one line above the header. */
   readonly folded: readonly Elicitation[];
-  readonly parts: CardParts;
+  readonly elements: CardElements;
   /** The person wants something. @param event Of the person; absent where a script asks. @returns false if it is held back. */
   press(intent: Intent, event?: Event): boolean;
   /** The person typed a response or a reason, or chose how long a yes holds. */

@@ -9,24 +9,24 @@ import { visitedPageView } from '../url/page.js';
 import { waitingActions, waitingView } from '../url/visit.js';
 import { actionsView } from './actions.js';
 import { pressing } from './card-context.js';
+import { answers, keep } from './card-elements.js';
 import type { ShownCard } from './card-model.js';
-import { answers, part } from './card-parts.js';
 import { aboveActionsView } from './countdown.js';
 import { noticeView } from './notice.js';
 import { summaryView } from './summary.js';
 
 /** The part of the card that scrolls, and the actions below it. Edges mark where what there is to read begins and ends. */
 export function formView(card: ShownCard): TemplateResult {
-  const { elicitation, parts } = card;
+  const { elicitation, elements } = card;
   // A field may be named `setAttribute` or `insertBefore` and shadow the form's own method. So the form has no binding, and
   // no binding is its direct child.
   return html`<form novalidate>
-    <div class="middle" ${part(parts, 'middle')}><div class="edge" tabindex="-1" ${part(parts, 'start')}></div>${noticeView(card)}${requestView(card)}<div class="edge" tabindex="-1" ${part(parts, 'end')}></div></div>
-    <div part="actions" class="footer" ${part(parts, 'footer')}>
+    <div class="middle" ${keep(elements, 'middle')}><div class="edge" tabindex="-1" ${keep(elements, 'start')}></div>${noticeView(card)}${requestView(card)}<div class="edge" tabindex="-1" ${keep(elements, 'end')}></div></div>
+    <div part="actions" class="footer" ${keep(elements, 'footer')}>
       ${aboveActionsView(card)}${elicitation.isVisiting ? waitingActions(card) : actionsView(card)}
       <slot name="footer"></slot>
     </div>
-    <div class="edge" tabindex="-1" ${part(parts, 'bottom')}></div>
+    <div class="edge" tabindex="-1" ${keep(elements, 'bottom')}></div>
   </form>`;
 }
 
@@ -41,12 +41,12 @@ function requestView(card: ShownCard): TemplateResult {
   const asked = html`${isBrief ? text : pageText}${isBrief ? pageText : text}`;
   return elicitation.isVisiting
     ? asked
-    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card)}${reasonView(card)}`;
+    : html`${asked}${problemView(card)}${secretsView(card)}${summaryView(model)}${draftView(card)}${model.container}${model.review?.body(card, elicitation.isBusy)}${reasonView(card)}`;
 }
 
 /** For the person who visits the page in another browser or profile. */
 function copyView(card: ShownCard): TemplateResult {
-  return html`<div class="links" ${answers(card.parts)}>
+  return html`<div class="links" ${answers(card.elements)}>
     <button class="link copy" type="button" @click=${pressing(card, { to: 'copy-link' })}>${messages.copyLink()}</button>
   </div>`;
 }
@@ -85,16 +85,16 @@ function focusReason({ currentTarget }: Event): void {
 }
 
 function reasonView(card: ShownCard): TemplateResult | typeof nothing {
-  const { elicitation, parts } = card;
+  const { elicitation, elements } = card;
   if (!elicitation.takesReason) return nothing;
   const type = ({ target }: Event) => {
     elicitation.enterReason((target as HTMLInputElement).value);
     card.noteInput();
   };
-  return html`<details class="reason" ${part(parts, 'reason')} @toggle=${focusReason}>
+  return html`<details class="reason" ${keep(elements, 'reason')} @toggle=${focusReason}>
     <summary>${messages.rejectReason()}</summary>
     <input
-      ${part(parts, 'reasonInput')}
+      ${keep(elements, 'reasonInput')}
       type="text"
       aria-label=${messages.rejectReason()}
       dir="auto"

@@ -57,7 +57,7 @@ export class CardModel {
     this.elicitation = elicitation;
     this.#listener = listener;
     this.fields = this.#createFields(elicitation.form);
-    this.container.hidden = elicitation.yesNo !== undefined;
+    this.container.hidden = elicitation.hasYesNo;
     this.#followReview();
     if (hasErrors(elicitation.options.errors)) this.showErrors(elicitation.options.errors);
   }
@@ -122,9 +122,10 @@ export class CardModel {
     return request.page !== undefined || (hasSubmit && form.untouched.length > 0);
   }
 
-  /** Whether the card has a place for the button that leads to what has not been on screen. */
+  /** Whether the card has a place for the button that leads to what has not been on screen. Once the answer has left, it has none. */
   get offersReadOn(): boolean {
-    return this.reading.hadReadOn && this.mustBeRead;
+    const { isSending, isUnconfirmed } = this.elicitation;
+    return this.reading.hadReadOn && this.mustBeRead && !isSending && !isUnconfirmed;
   }
 
   /** Whether the card says why presses do not count: one that is held back may be a slip. */

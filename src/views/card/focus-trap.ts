@@ -1,20 +1,20 @@
 import { html, type TemplateResult } from 'lit';
-import type { CardParts } from './card-parts.js';
+import type { CardElements } from './card-elements.js';
 
 /**
  * Keeps Tab inside a modal dialog: past one end, focus continues at the other (ARIA Authoring Practices, modal dialog).
  * The rest of the page is inert, but the browser's toolbar is not, and Tab would go there.
  * @param content Content of the dialog.
  */
-export function focusTrap(parts: CardParts, content: TemplateResult): TemplateResult {
-  return html`<span tabindex="0" @focus=${(event: FocusEvent) => wrapFocus(parts, event, false)}></span>${content}<span
+export function focusTrap(elements: CardElements, content: TemplateResult): TemplateResult {
+  return html`<span tabindex="0" @focus=${(event: FocusEvent) => wrapFocus(elements, event, false)}></span>${content}<span
       tabindex="0"
-      @focus=${(event: FocusEvent) => wrapFocus(parts, event, true)}
+      @focus=${(event: FocusEvent) => wrapFocus(elements, event, true)}
     ></span>`;
 }
 
 /** Focus that arrives from browser chrome has no `relatedTarget`; it continues in the same direction. */
-function wrapFocus({ heading, footer }: CardParts, { relatedTarget }: FocusEvent, isAtEnd: boolean): void {
+function wrapFocus({ heading, footer }: CardElements, { relatedTarget }: FocusEvent, isAtEnd: boolean): void {
   if (isAtEnd === (relatedTarget !== null)) heading?.focus();
   else focusLast(footer);
 }

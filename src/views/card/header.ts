@@ -2,22 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { askerName } from '../asker-name.js';
 import * as messages from '../messages.js';
 import { pressing, TITLE_ID } from './card-context.js';
+import { answers, keep } from './card-elements.js';
 import type { ShownCard } from './card-model.js';
-import { answers, part } from './card-parts.js';
 
 /** Says which server asks. A line separates it from the rest, and no text of the server stands above it. */
 export function headerView(card: ShownCard): TemplateResult {
-  const { elicitation, session, dismissible, pageTitle, parts } = card;
+  const { elicitation, session, dismissible, pageTitle, elements } = card;
   const { options, isVisiting, isOwn } = elicitation;
   const { server, step } = options;
   const { name: serverName, origin: serverOrigin } = server;
   const { queued } = session;
   const name = askerName(serverName, isOwn, pageTitle);
   const nameView = html`<bdi part="server" .textContent=${name}></bdi>`;
-  return html`<div part="header" class="header" ${part(parts, 'header')}>
+  return html`<div part="header" class="header" ${keep(elements, 'header')}>
     <slot name="icon"><span class="mark" aria-hidden="true" .textContent=${initialOf(isOwn ? name : serverName)}></span></slot>
     <div class="who">
-      <h2 id=${TITLE_ID} tabindex="-1" ${part(parts, 'heading')}>${isOwn ? nameView : messages.asks(nameView)}</h2>${
+      <h2 id=${TITLE_ID} tabindex="-1" ${keep(elements, 'heading')}>${isOwn ? nameView : messages.asks(nameView)}</h2>${
         serverOrigin ? html`<p part="origin" class="origin"><bdi>${breakable(serverOrigin)}</bdi></p>` : nothing
       }${step ? html`<span class="step">${messages.step(step.index + 1, step.count)}</span>` : nothing}
     </div>
@@ -25,7 +25,7 @@ export function headerView(card: ShownCard): TemplateResult {
     ${
       // Not in the order of Tab: Cancel does the same, and the first field comes first.
       dismissible
-        ? html`<button part="close" class="close" ${answers(parts)} type="button" tabindex="-1" title=${isVisiting ? messages.dismiss() : messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })}>
+        ? html`<button part="close" class="close" ${answers(elements)} type="button" tabindex="-1" title=${isVisiting ? messages.dismiss() : messages.cancelHint()} @click=${pressing(card, { to: 'cancel' })}>
       <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m4 4 8 8m0-8-8 8" /></svg>
     </button>`
         : nothing

@@ -1,18 +1,24 @@
+import type { Elicitation } from '../../session/elicitation.js';
 import { isComposing, isSendingKey } from '../dom/key-events.js';
 import type { CardContext } from './card-context.js';
+
+interface KeyedCard extends Pick<CardContext, 'press' | 'elements'> {
+  readonly elicitation: Elicitation | undefined;
+}
 
 /**
  * Handles a key anywhere in the card.
  *
  * - Escape cancels.
  * - Enter submits from a single-line input alone. Browsers would also submit from a radio button or a checkbox.
- * - Control or Command with Enter submits from everywhere except on another button. It never opens a page.
+ * - Control or Command with Enter submits from everywhere except on another button, or sends again what may have arrived. It never
+ *   opens a page.
  * - Page Up and Page Down scroll what is asked, wherever focus is: Firefox scrolls nothing from a line of text.
  *
  * A key that repeats does nothing, and a key of an input method stays with it. The card prevents the default of a key that it
  * used, so that the page can tell.
  */
-export function handleKey(event: KeyboardEvent, card: Pick<CardContext, 'press' | 'parts'>): void {
+export function handleKey(event: KeyboardEvent, card: KeyedCard): void {
   if (isComposing(event)) return;
   const { key, target, repeat } = event;
   if (key === 'Escape' && (!event.defaultPrevented || claimed.has(event))) {
@@ -20,9 +26,9 @@ export function handleKey(event: KeyboardEvent, card: Pick<CardContext, 'press' 
     if (!repeat) card.press({ to: 'cancel' }, event);
   } else if (isEnterInLine(event) || (isSendingKey(event) && !isOtherButton(target))) {
     event.preventDefault();
-    if (!repeat) card.press({ to: 'submit' }, event);
+    if (!repeat) card.press({ to: card.elicitation?.isUnconfirmed ? 'retry' : 'submit' }, event);
   } else if (isPageKey(event)) {
-    scrollPage(event, card.parts.middle);
+    scrollPage(event, card.elements.middle);
   } else if (
     key === 'Enter' &&
     !(target instanceof HTMLTextAreaElement) &&

@@ -35,8 +35,28 @@ export function choiceControl(context: ControlContext<ChoiceField>): TemplateRes
   return field.options.length > MANY_OPTIONS ? comboboxControl(context) : list(context);
 }
 
+/** A switch where off is an answer, else a choice. */
+export function booleanControl(context: ControlContext<BooleanField>): TemplateResult {
+  const { field, state, actions } = context;
+  if (field.answers !== 'on-off') return yesNoControl(context);
+  return html`<input
+    part="control"
+    class="switch"
+    type="checkbox"
+    role="switch"
+    id=${controlId(field.id)}
+    name=${field.name}
+    aria-required=${ariaBoolean(state.required)}
+    aria-invalid=${ariaBoolean(state.error !== '')}
+    aria-describedby=${context.describedBy}
+    .checked=${state.entry === 'true'}
+    @change=${(event: Event) => actions.enter(String((event.target as HTMLInputElement).checked))}
+    @blur=${() => actions.leave()}
+  />`;
+}
+
 /** Yes and No, and "no answer" where that is one. */
-export function yesNoControl(context: ControlContext<BooleanField>): TemplateResult {
+function yesNoControl(context: ControlContext<BooleanField>): TemplateResult {
   const yesNo = [
     { id: 'true', label: messages.yes() },
     { id: 'false', label: messages.no() },

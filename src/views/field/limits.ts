@@ -1,5 +1,5 @@
 import type { Constraints, StringFormat } from '../../form/field.js';
-import { digitsIn } from '../../form/pattern/digits.js';
+import { digitsIn } from '../../form/pattern/pattern.js';
 import * as messages from '../messages.js';
 
 /*

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { connectCodex } from '../../../src/interrupts/index.js';
 import type { Outcome } from '../../../src/protocol/outcome.js';
 import type { ReviewRequest } from '../../../src/protocol/review.js';
+import { turns } from '../../host/hand-host.js';
 import { approve, type Deed, scriptedHost } from './scripted-host.js';
 
 const change = (path: string, line: string) => [
@@ -36,6 +37,26 @@ function connected(...deeds: Deed[]) {
   const shown = () => host.reviews.map(({ args }) => (args as { changes: unknown }).changes);
   return { receive, sent, shown };
 }
+
+describe('a connection to Codex', () => {
+  it('has the getters and methods of options that are an instance of a class', async () => {
+    class Settings {
+      readonly sent: object[] = [];
+      get server() {
+        return { id: 'codex' };
+      }
+      send(message: object) {
+        this.sent.push(message);
+      }
+    }
+    const settings = new Settings();
+    const host = scriptedHost({ action: 'reject' });
+    connectCodex(host, settings).receive(QUESTION);
+    await turns();
+    expect(host.asked[0]?.options.server).to.deep.equal({ id: 'codex' });
+    expect(settings.sent).to.deep.equal([{ id: 1, result: { decision: 'decline' } }]);
+  });
+});
 
 describe('a change of files that Codex asks about', () => {
   for (const again of [started, updated]) {

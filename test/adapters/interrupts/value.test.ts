@@ -23,6 +23,23 @@ const union = {
 };
 
 describe('an elicitation of any JSON value', () => {
+  it('has the getters and methods of options that are an instance of a class', async () => {
+    class Settings {
+      readonly states: string[] = [];
+      get server() {
+        return { id: 'agent' };
+      }
+      onState(state: string) {
+        this.states.push(state);
+      }
+    }
+    const settings = new Settings();
+    const host = scriptedHost({ action: 'cancel' });
+    await elicitValue(host, { schema: {} }, settings);
+    host.asked[0]?.options.onState?.('shown');
+    expect([host.asked[0]?.options.server, settings.states]).to.deep.equal([{ id: 'agent' }, ['shown']]);
+  });
+
   for (const [what, schema, given, value] of [
     ['a boolean', { type: 'boolean' }, false, false],
     ['an enum', { enum: ['a', 'b'] }, 'b', 'b'],

@@ -216,7 +216,7 @@ const flows = {
     const first = textIn(element, 'submit');
     type(element, 'name', 'Ada');
     await changeLanguage('fr');
-    return [first, textIn(element, 'submit'), element.values];
+    return [first, textIn(element, 'submit'), element.content];
   },
 
   /** The person types while the language is on its way. */
@@ -226,7 +226,7 @@ const flows = {
     window.isReady = true;
     await next(window, 'lit-localize-status');
     await element.updateComplete;
-    return [first, textIn(element, 'submit'), element.values, element.shadowRoot.activeElement?.name];
+    return [first, textIn(element, 'submit'), element.content, element.shadowRoot.activeElement?.name];
   },
 
   async copies() {

@@ -120,7 +120,8 @@ export async function press(asked: Asked, outcome: Outcome): Promise<Submission>
   answers.set(asked, sent);
   const run = async () => {
     try {
-      const errors = (await sent.send(answerFrom(outcome), ended.signal)) ?? {};
+      const answer = answerFrom(outcome);
+      const errors = (await sent.send(answer, JSON.stringify(answer), ended.signal)) ?? {};
       submission.errors = errors;
       if (!ended.signal.aborted && Object.keys(errors).length === 0) await asked.answer(outcome);
     } catch (error) {

@@ -31,7 +31,7 @@ export const texts = [portuguese, localize, localization, connectJsonRpc];
 // @ts-expect-error a property of the wrong type
 element.schema = 'object';
 // @ts-expect-error read only: defaultValues suggests
-element.values = { name: 'Ada' };
+element.content = { name: 'Ada' };
 // @ts-expect-error read only
 element.issues = [];
 // @ts-expect-error a reject event has no content

@@ -51,7 +51,7 @@ export const wrong = [
   // @ts-expect-error no such property
   <mcp-elicitation servername="Northwind Bank" />,
   // @ts-expect-error read only: defaultValues suggests
-  <mcp-elicitation values={{ name: 'Ada' }} />,
+  <mcp-elicitation content={{ name: 'Ada' }} />,
   // @ts-expect-error a check gives errors by JSON pointer
   <mcp-elicitation checkAnswer={() => 'Who?'} />,
   // @ts-expect-error a method is not a property to set
@@ -103,7 +103,7 @@ export const wrongComponent = [
   // @ts-expect-error no such property
   <McpElicitation servername="Northwind Bank" />,
   // @ts-expect-error read only: defaultValues suggests
-  <McpElicitation values={{ name: 'Ada' }} />,
+  <McpElicitation content={{ name: 'Ada' }} />,
   // @ts-expect-error an accept event has its answers in `content`
   <McpElicitation onAccept={({ value }) => value} />,
   // @ts-expect-error the component's events are in camel case

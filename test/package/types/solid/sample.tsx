@@ -37,7 +37,7 @@ export const wrong = [
   // @ts-expect-error no such property
   <mcp-elicitation servername="Northwind Bank" />,
   // @ts-expect-error read only: defaultValues suggests
-  <mcp-elicitation prop:values={{ name: 'Ada' }} />,
+  <mcp-elicitation prop:content={{ name: 'Ada' }} />,
   // @ts-expect-error an accept event has its answers in `content`
   <mcp-elicitation on:accept={({ value }) => value} />,
   // @ts-expect-error a property of the wrong type, set by force

@@ -5,9 +5,9 @@ import * as messages from '../messages.js';
 import { foldedView } from '../url/visit.js';
 import { descriptionText } from './arrival.js';
 import { DESCRIPTION_ID, TITLE_ID } from './card-context.js';
+import { keep } from './card-elements.js';
 import { formView } from './card-form.js';
 import type { ShownCard } from './card-model.js';
-import { part } from './card-parts.js';
 import { focusTrap } from './focus-trap.js';
 import { dangerView, headerView } from './header.js';
 
@@ -16,7 +16,7 @@ import { dangerView, headerView } from './header.js';
  * Lit must not touch (see `formView`).
  */
 export function cardView(card: ShownCard): TemplateResult {
-  const { isDialog, elicitation, model, folded, announcement, parts } = card;
+  const { isDialog, elicitation, model, folded, announcement, elements } = card;
   const description = descriptionText(elicitation, isDialog, model.timeAtArrival);
   // Another elicitation gets new elements, so that the browser keeps nothing of the old ones: typed text, undo history,
   // scroll positions. They are in one box, because Lit calls `remove()` on what it takes away, and a field in the form may
@@ -37,7 +37,7 @@ export function cardView(card: ShownCard): TemplateResult {
     ? html`<dialog
         part="dialog"
         class="card"
-        ${part(parts, 'frame')}
+        ${keep(elements, 'frame')}
         lang=${messages.language()}
         dir=${dir}
         aria-modal="true"
@@ -55,12 +55,12 @@ export function cardView(card: ShownCard): TemplateResult {
         @cancel=${card}
         @close=${card}
       >
-        ${focusTrap(parts, html`${content}${liveRegion(announcement)}`)}
+        ${focusTrap(elements, html`${content}${liveRegion(announcement)}`)}
       </dialog>`
     : html`<section
         part="dialog"
         class="card"
-        ${part(parts, 'frame')}
+        ${keep(elements, 'frame')}
         role="group"
         lang=${messages.language()}
         dir=${dir}

@@ -3,30 +3,30 @@ import { control, create, expectFocus, press, record, schemaOf, show, showReques
 
 const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } });
 
-describe('values', () => {
+describe('content', () => {
   it('is read-only: setting it throws a TypeError, and changes nothing', async () => {
     const element = await show({ schema, defaultValues: { name: 'Ada' } });
     const set = () => Object.assign(element, { values: { name: 'Eve' } });
     expect(set).to.throw(TypeError);
     expect(control(element, 'name').value).to.equal('Ada');
-    expect(element.values).to.deep.equal({ name: 'Ada' });
+    expect(element.content).to.deep.equal({ name: 'Ada' });
   });
 
   it('is empty before anything is shown and after it has gone', async () => {
     const element = await create({ schema, defaultValues: { name: 'Ada' } });
-    expect(element.values).to.deep.equal({});
+    expect(element.content).to.deep.equal({});
     element.open = true;
     await element.updateComplete;
-    expect(element.values).to.deep.equal({ name: 'Ada' });
+    expect(element.content).to.deep.equal({ name: 'Ada' });
     await press(element, 'cancel');
-    expect(element.values).to.deep.equal({});
+    expect(element.content).to.deep.equal({});
   });
 
   it('has the values of a server’s request on screen, not those that the properties suggest', async () => {
     const request = { message: 'Who?', requestedSchema: schema };
     const { element } = await showRequest(request, { values: { name: 'Grace' } }, { defaultValues: { name: 'Ada' } });
     type(control(element, 'age'), '85');
-    expect(element.values).to.deep.equal({ name: 'Grace', age: 85 });
+    expect(element.content).to.deep.equal({ name: 'Grace', age: 85 });
   });
 });
 
@@ -41,7 +41,7 @@ describe('defaultValues', () => {
     expect(control(element, 'name').value).to.equal('Grace');
     expect(control(element, 'age').value).to.equal('85');
     expectFocus(element, control(element, 'name'));
-    expect(element.values).to.deep.equal({ name: 'Grace', age: 85 });
+    expect(element.content).to.deep.equal({ name: 'Grace', age: 85 });
     expect(names).to.deep.equal([]);
   });
 });

@@ -1,7 +1,7 @@
 import { elementDirective } from '../dom/element-directive.js';
 
 /** The elements of a card that are followed while it is on screen. The templates put them here. */
-export class CardParts {
+export class CardElements {
   /** The dialog or the section around all, or the box of notices. */
   frame: HTMLElement | undefined;
   header: HTMLElement | undefined;
@@ -32,19 +32,19 @@ export class CardParts {
   }
 }
 
-type Single = Exclude<keyof CardParts, 'answers' | 'folded' | 'answeringButtons'>;
+type Single = Exclude<keyof CardElements, 'answers' | 'folded' | 'answeringButtons'>;
 
-/** Puts the element into its place among the parts. */
-export const part = elementDirective(() => (element: HTMLElement, parts: CardParts, name: Single) => {
-  parts[name] = element;
+/** Keeps an element of the card under its name. */
+export const keep = elementDirective(() => (element: HTMLElement, elements: CardElements, name: Single) => {
+  elements[name] = element;
 });
 
 /** Puts the element among those that answer, or takes it out. */
-export const answers = elementDirective(() => (element: Element, parts: CardParts, isAnswering = true) => {
-  parts.answers[isAnswering ? 'add' : 'delete'](element);
+export const answers = elementDirective(() => (element: Element, elements: CardElements, isAnswering = true) => {
+  elements.answers[isAnswering ? 'add' : 'delete'](element);
 });
 
 /** Puts the element among the lines of visits. */
-export const folded = elementDirective(() => (element: Element, parts: CardParts) => {
-  parts.folded.add(element);
+export const folded = elementDirective(() => (element: Element, elements: CardElements) => {
+  elements.folded.add(element);
 });
