@@ -1,7 +1,8 @@
+import type { Failure } from '../protocol/answer-check.js';
 import type { ServerIdentity } from '../protocol/host.js';
 import type { Completion } from '../protocol/outcome.js';
 import type { OverCause } from '../protocol/over.js';
-import type { Answer, Errors, Failure, Phase, PortState } from '../protocol/port.js';
+import type { Answer, Errors, Phase, PortState } from '../protocol/port.js';
 
 export type { Answer, Errors, Failure, Phase };
 

@@ -32,8 +32,6 @@ export type Answer =
 /** Errors that the owner found in an answer: JSON pointer into the content (RFC 6901) → text. */
 export type Errors = Readonly<Record<string, string>>;
 
-export type { Failure };
-
 /** What the owner says of an elicitation. Only `phase` must be there. */
 export interface PortState {
   readonly phase: Phase;

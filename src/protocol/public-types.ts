@@ -3,7 +3,7 @@
  * import.
  * @module
  */
-export type { AnswerCheck, AnswerErrors } from './answer-check.js';
+export type { AnswerCheck, AnswerErrors, Failure } from './answer-check.js';
 export type {
   ElicitationHost,
   ElicitOptions,
@@ -16,7 +16,7 @@ export type {
 export type { Completion, Content, Outcome } from './outcome.js';
 export type { OverCause } from './over.js';
 export type { Persistence } from './persistence.js';
-export type { Answer, ElicitationPort, Errors, Failure, Phase, PortEvent, PortState } from './port.js';
+export type { Answer, ElicitationPort, Errors, Phase, PortEvent, PortState } from './port.js';
 export type {
   ElicitationRequest,
   FormElicitationRequest,

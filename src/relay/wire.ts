@@ -1,14 +1,15 @@
-import type { Answer, PublicState } from '../lifecycle/state.js';
+import type { PublicState } from '../lifecycle/state.js';
 import type { HostElicitOptions, ServerIdentity } from '../protocol/host.js';
 import type { OptionsWith } from '../protocol/options.js';
+import type { Answer } from '../protocol/port.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import type { ReviewData } from '../protocol/review.js';
 
 /**
- * The version of these messages. A page says it with each connection and post (`?v=2`); a backend that speaks another one
+ * The version of these messages. A page says it with each connection and post (`?v=3`); a backend that speaks another one
  * answers 400, so that an old page in a tab never misreads a new backend.
  */
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 
 /** Milliseconds between two pings on a stream. */
 export const PING_INTERVAL = 15_000;
@@ -45,8 +46,8 @@ export interface WireState extends PublicState {
   id: string;
   /** Comes with the first state of each connection. */
   elicitation?: WireElicitation;
-  /** Identifies the last answer. A page recognises its own by `PostReply.answer`. */
-  answer?: string;
+  /** Identifies the last answer. A page recognises its own by the same member of `PostReply`. */
+  answerWriteId?: string;
 }
 
 /** What the backend sends on a stream: the JSON of a server-sent event's `data`. */
@@ -84,8 +85,8 @@ export interface PostReply {
   relay: number;
   /** The newest state, where the elicitation is known. */
   state?: WireState;
-  /** With 202, if the answer counts or has counted: its `WireState.answer`. */
-  answer?: string;
+  /** With 202, if the answer counts or has counted: the states about it have the same. */
+  answerWriteId?: string;
   /** Not with 202. For people who read logs; it contains nothing of the answer. */
   error?: string;
   /** With 422: JSON pointer into the content (RFC 6901) → text. The form opens again with them. */

@@ -141,7 +141,7 @@ describe('the code in docs/relay.md', () => {
     );
     if (!server.listening) await once(server, 'listening');
     const origin = `http://127.0.0.1:${server.address().port}`;
-    const url = `${origin}/elicitations?v=2`;
+    const url = `${origin}/elicitations?v=3`;
     const headers = { ...SIGNED_IN.headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
     try {
       assert.equal(await firstOf(await fetch(url, SIGNED_IN)), 'snapshot');
@@ -190,7 +190,7 @@ describe('the code in docs/relay.md', () => {
 
   it('serves the stream from a Next route to a person who is signed in, and to nobody else', async () => {
     const { GET } = await import(await bundle('app/elicitations/route.ts', {}));
-    const url = 'http://127.0.0.1/elicitations?v=2';
+    const url = 'http://127.0.0.1/elicitations?v=3';
     assert.equal(await firstOf(await GET(new Request(url, SIGNED_IN))), 'snapshot');
     assert.equal(await firstOf(await GET(new Request(url))), 401);
   });

@@ -77,7 +77,7 @@ describe('a request that is not from the application’s own page', () => {
     /** @param {string} more after the content */
     const answer = (more) =>
       `{"type":"answer","id":"${id}","attempt":1,"answer":{"action":"accept","content":{"name":"Mallory","news":true${more}`;
-    const target = `${world.site.origin}/elicitations?v=2`;
+    const target = `${world.site.origin}/elicitations?v=3`;
     const form = `<form method="post" enctype="text/plain" action="${target}" target="frame">
       <input name='${answer(',"x":"')}' value='"}}}'></form><iframe name="frame"></iframe>`;
     const foreign = await listen((_request, response) => {

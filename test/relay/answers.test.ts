@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resultOf } from '../../src/adapters/result-of.js';
-import type { Answer } from '../../src/lifecycle/state.js';
 import type { Content } from '../../src/protocol/outcome.js';
+import type { Answer } from '../../src/protocol/port.js';
 import type { Json } from '../../src/protocol/request.js';
 import { answerIdOf } from '../../src/relay/backend/answer-id.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';
@@ -157,12 +157,12 @@ describe('an answer over the relay', () => {
         });
       });
     const { hand, tab, outcome, id } = await asked({ checkAnswer });
-    const { answer: own } = await (await tab.answer(id, MAIN)).json();
+    const { answerWriteId: own } = await (await tab.answer(id, MAIN)).json();
     const other = await hand.page();
-    const { answer: theirs } = await (await other.answer(id, { action: 'reject' })).json();
+    const { answerWriteId: theirs } = await (await other.answer(id, { action: 'reject' })).json();
     assert.deepEqual(await outcome, { action: 'reject' });
-    const { how, answer } = await tab.reached(id, ({ phase }) => phase === 'over');
-    assert.deepEqual([how, answer], ['answered', theirs]);
+    const { how, answerWriteId } = await tab.reached(id, ({ phase }) => phase === 'over');
+    assert.deepEqual([how, answerWriteId], ['answered', theirs]);
     assert.notEqual(own, theirs);
     assert.equal(isAborted, true);
     assert.deepEqual(hand.errors, []);

@@ -89,7 +89,7 @@ describe('a relay that closes', () => {
   it('gives no more signs of life once a renewal that was under way has ended', async () => {
     const { store, clock, pass } = troubledStore();
     const late = lateStore(store, 'renew');
-    const { presence } = openRecords({ store: late.store, clock, report: assert.fail });
+    const { presence } = openRecords({ store: late.store, processClock: clock, report: assert.fail });
     presence.members.push({ isNeeded: () => true, onRenewed: async () => {} });
     late.isLate = true;
     presence.wake();

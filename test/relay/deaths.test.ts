@@ -192,7 +192,7 @@ describe('a process that is gone', () => {
         renew: async (id) => ({ counters: new Map([...others, [id, ++count]]), now: clock.now() }),
         now: async () => clock.now(),
       },
-      clock,
+      processClock: clock,
       report: assert.fail,
     });
     presence.members.push({
@@ -243,10 +243,10 @@ describe('the clock of a process', () => {
     };
     const presence = new Presence({
       store: memoryStore(),
-      clock,
+      processClock: clock,
       report: assert.fail,
     });
-    for (const keepsAlive of [undefined, true, false]) presence.clock.after(1, () => {}, keepsAlive);
+    for (const keepsAlive of [undefined, true, false]) presence.storeClock.after(1, () => {}, keepsAlive);
     assert.deepEqual(kept, [undefined, true, false]);
   });
 });

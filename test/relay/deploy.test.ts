@@ -31,7 +31,7 @@ async function rewritten(timeout: number) {
     assert.equal(await store.put(next as StoredRecord, version, 1e9), true);
     await settle();
   };
-  await write((plain) => ({ ...plain, format: 2 }));
+  await write((plain) => ({ ...plain, format: 'elicitation 2' }));
   reads = 0;
   return { hand, id, outcome, page, pass, write, reads: () => reads };
 }
@@ -49,7 +49,7 @@ describe('a record of a later version of the package', () => {
   it('goes on where a process that can read it hands it back', async () => {
     const { hand, id, outcome, page, pass, write } = await rewritten(0);
     await pass(10_000);
-    await write((plain) => ({ ...plain, format: 1 }));
+    await write((plain) => ({ ...plain, format: 'elicitation 1' }));
     await pass(60_000);
     await page.accept(id, { branch: 'main' });
     await pass(4000);

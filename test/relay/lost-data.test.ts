@@ -129,11 +129,11 @@ describe('a store that comes back with older data', () => {
     await restore(before);
     await tab.show(id);
     await tab.post({ type: 'more-time', id, ms: 60_000 });
-    const { answer: second } = await (await tab.answer(id, { action: 'reject' }, 1)).json();
+    const { answerWriteId: second } = await (await tab.answer(id, { action: 'reject' }, 1)).json();
     await pass(3000);
     assert.equal(await soon(completion), 'dismissed');
     assert.deepEqual(await tab.over(), { id, how: 'answered' });
-    assert.notEqual(tab.states.get(id)?.answer, second);
+    assert.notEqual(tab.states.get(id)?.answerWriteId, second);
   });
 
   it('is ended for its page within 15 s if the process that asked has gone as well', async () => {
@@ -164,7 +164,7 @@ describe('an answer that is being taken when the store comes back', () => {
       const { checkAnswer, finish } = handCheck();
       const outcome = asker.elicit(BRANCH, { checkAnswer, timeout: 0 });
       const { id } = await tab.asked();
-      const { answer } = await (await tab.answer(id, MAIN)).json();
+      const { answerWriteId } = await (await tab.answer(id, MAIN)).json();
       await settle();
       const { put } = store;
       store.put = async (record, ...rest) => {
@@ -178,7 +178,7 @@ describe('an answer that is being taken when the store comes back', () => {
       await pass(3000);
       assert.deepEqual(await soon(outcome), MAIN);
       const { state } = await (await tab.answer(id, MAIN, 1)).json();
-      assert.deepEqual([state.phase, state.how, state.answer], ['over', 'answered', answer]);
+      assert.deepEqual([state.phase, state.how, state.answerWriteId], ['over', 'answered', answerWriteId]);
       assert.deepEqual(tab.overs, [{ id, how: 'answered' }]);
     });
   }

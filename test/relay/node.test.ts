@@ -24,7 +24,7 @@ async function served(
 ): Promise<void> {
   const { origin, close } = await listen(listener);
   try {
-    await use(`${origin}/elicitations?v=2`);
+    await use(`${origin}/elicitations?v=3`);
   } finally {
     await close();
   }
@@ -226,7 +226,7 @@ describe('the relay outside Node', () => {
     const { createRelay }: typeof import('../../src/relay/backend/index.js') = context.entry;
     const relay = createRelay({ authorize: () => ({ user: 'ada' }) });
     const outcome = relay.host({ user: 'ada' }).elicit(BRANCH);
-    const stream = await relay.fetch(new Request('https://app.example/?v=2'));
+    const stream = await relay.fetch(new Request('https://app.example/?v=3'));
     assert.equal(stream.status, 200);
     await relay.close();
     assert.equal((await outcome).action, 'cancel');

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Cell, type Duties, Owner, type OwnerOptions } from '../../src/host/owner.js';
-import { type Answer, newState, type State, type Terms } from '../../src/lifecycle/state.js';
+import { newState, type State, type Terms } from '../../src/lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../../src/lifecycle/transition.js';
+import type { Answer } from '../../src/protocol/port.js';
 import { Presence } from '../../src/relay/backend/presence.js';
 import { RecordWriter } from '../../src/relay/backend/record-writer.js';
 import { Records } from '../../src/relay/backend/records.js';
@@ -58,7 +59,7 @@ const inRecord: MakeCell = (terms, clock, onChange) => {
   const store = memoryStore({ clock });
   const presence = new Presence({
     store,
-    clock,
+    processClock: clock,
     report: fail,
   });
   const elicitation = { request: { mode: 'form', message: 'Who?', requestedSchema: {} }, options: {} } as never;

@@ -20,7 +20,7 @@ describe('a parked call, when a process or the store fails,', () => {
     const failing: ElicitationStore = {
       ...store,
       async put(record, replaces, expiresIn) {
-        if (record.kind === 'call' && record.isOver) {
+        if (!record.isListed && record.isOver) {
           ends.add(record.id);
           if (ends.all.length < 3) throw new Error('The store is away');
         }
@@ -41,7 +41,7 @@ describe('a parked call, when a process or the store fails,', () => {
     const failing: ElicitationStore = {
       ...store,
       async put(record, replaces, expiresIn) {
-        if (record.kind === 'call' && record.isOver && ++ends === 1) throw new Error('The store is away');
+        if (!record.isListed && record.isOver && ++ends === 1) throw new Error('The store is away');
         return store.put(record, replaces, expiresIn);
       },
     };
@@ -58,7 +58,7 @@ describe('a parked call, when a process or the store fails,', () => {
     const relay = start({ store, clock, parkInterval: 60_000, onAnswered: () => {}, onError: errors.add });
     await relay.park(RESULT, { scope: ADA, call: CALL });
     await pass(1000);
-    const { id } = puts.find(({ kind }) => kind !== 'call')!;
+    const { id } = puts.find(({ isListed }) => isListed)!;
     setAway(true);
     for (const writeId of ['one', 'two', 'three']) {
       hint({ id, writeId });
@@ -129,7 +129,7 @@ describe('a parked call, when a process or the store fails,', () => {
     const failing: ElicitationStore = {
       ...store,
       async put(record, replaces, expiresIn) {
-        if (record.kind === 'elicitation' && record.isOver && failures++ < 2) throw new Error('The store is away');
+        if (record.isListed && record.isOver && failures++ < 2) throw new Error('The store is away');
         return store.put(record, replaces, expiresIn);
       },
     };
@@ -153,7 +153,7 @@ describe('a parked call, when a process or the store fails,', () => {
       async put(record, replaces, expiresIn) {
         if (isDying) throw new Error('It is dead');
         // It dies as soon as the call has the answer.
-        if (record.kind === 'call' && record.version > 2) isDying = true;
+        if (!record.isListed && record.version > 2) isDying = true;
         return store.put(record, replaces, expiresIn);
       },
     };
@@ -180,7 +180,7 @@ describe('a parked call, when a process or the store fails,', () => {
       async put(record, replaces, expiresIn) {
         const isKept = await store.put(record, replaces, expiresIn);
         // The call has the answer, and the person changes their mind.
-        if (record.kind === 'call' && record.version === 3) {
+        if (!record.isListed && record.version === 3) {
           refusal = page!.answer(page!.snapshot[0]!.id, { action: 'cancel' });
           await refusal;
         }
@@ -387,8 +387,8 @@ describe('a parked call, when a process or the store fails,', () => {
       ...store,
       async put(...given) {
         const isWritten = await store.put(...given);
-        if (given[0].kind === 'call') calls.add(given[0].id);
-        if (isLate && given[0].kind === 'call') throw new Error('The store did not reply in time');
+        if (!given[0].isListed) calls.add(given[0].id);
+        if (isLate && !given[0].isListed) throw new Error('The store did not reply in time');
         return isWritten;
       },
     };

@@ -33,7 +33,7 @@ async function contended(losses: number) {
   };
   const presence = new Presence({
     store,
-    clock,
+    processClock: clock,
     report: assert.fail,
   });
   const records = new Records(store, presence, newCounts());

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { elicitValue } from '../../src/interrupts/index.js';
-import type { Answer } from '../../src/lifecycle/state.js';
 import { parseExactJson } from '../../src/protocol/exact-json.js';
 import type { HostElicitOptions } from '../../src/protocol/host.js';
 import { reviewFromBackend } from '../../src/protocol/make-review.js';
+import type { Answer } from '../../src/protocol/port.js';
 import type { Json } from '../../src/protocol/request.js';
 import { type HostRequest, isReview, noteRest, type ReviewOptions } from '../../src/protocol/review.js';
 import { memoryStore } from '../../src/relay/stores/memory-store.js';

@@ -11,7 +11,7 @@ const headers = { 'sec-fetch-site': 'same-origin' };
 /** Without `onError`, the relay and the platform would print what they say of the cut. */
 const relay = createRelay({ authorize: () => ({ user: 'ada' }), limits: { buffer: 4096, openBytes: 64_000_000 } });
 const server = createServer(nodeListener(relay)).listen(0, '127.0.0.1', async () => {
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=2`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/elicitations?v=3`;
   const open = () =>
     new Promise<IncomingMessage>((resolve, reject) => get(url, { headers }, resolve).on('error', reject));
   const host = relay.host({ user: 'ada' });

@@ -60,7 +60,7 @@ describe('somebody without the right key', () => {
     const init = { headers: { authorization: `Bearer ${token}` } };
     assert.equal((await backend.call('GET', '/v1/events', undefined, init)).status, 401);
     assert.equal(
-      (await world.service.fetch(world.pageWith(KEYS.app).request('GET', { url: `${ORIGIN}/relay?v=2` }))).status,
+      (await world.service.fetch(world.pageWith(KEYS.app).request('GET', { url: `${ORIGIN}/relay?v=3` }))).status,
       401,
     );
   });
@@ -130,7 +130,7 @@ describe('the token of a page', () => {
     return change(jwt).sign(key);
   };
   const statusOf = async (token: string) => {
-    const response = await world.service.fetch(world.pageWith(token).request('GET', { url: `${ORIGIN}/relay?v=2` }));
+    const response = await world.service.fetch(world.pageWith(token).request('GET', { url: `${ORIGIN}/relay?v=3` }));
     await response.body?.cancel();
     return response.status;
   };
@@ -166,7 +166,7 @@ describe('the token of a page', () => {
   it('is read from the header alone, never from the address [ASK-07]', async () => {
     const token = await backend.pageToken({ user: 'ada' });
     for (const name of ['token', 'access_token', 'authorization']) {
-      const request = world.pageWith('none').request('GET', { url: `${ORIGIN}/relay?v=2&${name}=${token}` });
+      const request = world.pageWith('none').request('GET', { url: `${ORIGIN}/relay?v=3&${name}=${token}` });
       assert.equal((await world.service.fetch(request)).status, 401);
     }
   });
@@ -191,7 +191,7 @@ describe('the token of a page', () => {
       [[2], 401],
     ] as const) {
       const later = new ServiceWorld({ tokenKeys: keys.map(tokenKey) });
-      const response = await later.service.fetch(later.pageWith(token).request('GET', { url: `${ORIGIN}/relay?v=2` }));
+      const response = await later.service.fetch(later.pageWith(token).request('GET', { url: `${ORIGIN}/relay?v=3` }));
       await response.body?.cancel();
       assert.equal(response.status, status);
       await later.service.close();
@@ -215,7 +215,7 @@ describe('a page of an origin that is not listed', () => {
       `${ORIGIN}:444`,
     ]) {
       const headers = { origin, 'sec-fetch-site': 'cross-site' };
-      const request = world.pageWith(token).request('GET', { url: `${ORIGIN}/relay?v=2`, headers });
+      const request = world.pageWith(token).request('GET', { url: `${ORIGIN}/relay?v=3`, headers });
       const response = await world.service.fetch(request);
       assert.deepEqual([response.status, response.headers.get('access-control-allow-origin')], [403, null], origin);
     }
@@ -225,7 +225,7 @@ describe('a page of an origin that is not listed', () => {
     const handled: HandledRequest[] = [];
     const { service } = new ServiceWorld({ onRequest: (request) => void handled.push(request) });
     const send = (method: string, headers: Record<string, string>) =>
-      service.fetch(new Request(`${ORIGIN}/relay?v=2`, { method, headers }));
+      service.fetch(new Request(`${ORIGIN}/relay?v=3`, { method, headers }));
     const long = `https://${'a'.repeat(400)}.example`;
     await send('OPTIONS', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
     await send('GET', { origin: long });
@@ -349,7 +349,7 @@ describe('the log of the service', () => {
     await post('/v1/elicitations', { ...secret, 'secret-member': 1 });
     const { token } = (await (await post('/v1/page-tokens', { scope: secret.scope })).json()) as { token: string };
     await fetch(`${running.url}/v1/elicitations/secret-id?wait=1&secret=1`, { headers });
-    await fetch(`${running.url}/relay?v=2&token=${token}`, { headers });
+    await fetch(`${running.url}/relay?v=3&token=${token}`, { headers });
     const metrics = await (await fetch(`${running.url}/metrics`)).text();
     const log = running.log.map((line) => JSON.stringify(line)).join('\n') + metrics;
     assert.ok(running.log.some(({ route, status }) => route === '/v1/elicitations' && status === 201));

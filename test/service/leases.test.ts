@@ -66,8 +66,8 @@ describe('a question of a backend', () => {
     const { how } = await page.over();
     assert.equal(how, 'lost');
     assert.deepEqual((await backend.wait(id)).outcome, { action: 'cancel' });
-    const { answer } = page.states.get(card.id)!;
-    assert.ok(answer, 'the page knows that it had answered');
+    const { answerWriteId } = page.states.get(card.id)!;
+    assert.ok(answerWriteId, 'the page knows that it had answered');
   });
 
   it('stays open while an events stream shows it, and is closed a lease after that is cut [ASK-02]', async () => {

@@ -1,5 +1,5 @@
-import type { Answer } from '../../lifecycle/state.js';
 import { canonicalText } from '../../protocol/canonical-json.js';
+import type { Answer } from '../../protocol/port.js';
 import { toBase64Url } from '../../runtime/base64url.js';
 import { sha256 } from '../../runtime/sha256.js';
 

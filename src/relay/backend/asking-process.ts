@@ -22,7 +22,7 @@ import { REMEMBER_TIME } from './record.js';
 import type { RelayScope } from './scope.js';
 import { wireElicitation } from './wire-elicitation.js';
 
-/** Milliseconds for which a process that closes waits for its store; once more where the store may have an answer. */
+/** Milliseconds for which a process that closes waits for its store; as long again where the store may have an answer. */
 const CLOSE_TIME = 5000;
 
 export interface AskingProcessOptions extends Omit<AskingContext, 'onOver'>, DefaultLimits {
@@ -65,8 +65,8 @@ export class AskingProcess {
   }
 
   /**
-   * Whether this process must not be taken for dead: for some time also after its last elicitation, which a store may bring
-   * back. Others would say that its answer was not taken.
+   * Whether this process renews itself, so that no other one takes it for dead. It goes on for some time after its last elicitation:
+   * a store may bring that back, and others would say that its answer was not taken.
    */
   get isNeeded(): boolean {
     return this.#owned.size > 0 || this.#options.records.now() - this.#endedAt < REMEMBER_TIME;
@@ -89,7 +89,7 @@ export class AskingProcess {
     }
   }
 
-  /** A page is finished. Ids are unique per server only, and belong to a scope. */
+  /** The server says that a page is finished. The id is unique among those of the server, and belongs to a scope. */
   complete(scope: RelayScope, elicitationId: string, serverKey: string): void {
     for (const owned of this.#owned.values()) {
       if (owned.request.elicitationId !== elicitationId || keyOf(owned) !== serverKey) continue;
@@ -107,12 +107,12 @@ export class AskingProcess {
         return owned.withdraw({ action: 'cancel' }, isUntaken ? 'undelivered' : 'lost');
       }),
     );
-    this.#lifetime.abort(); // After that: a pipeline withdraws its requests now, without the reason.
-    const { clock } = this.#options.records.presence;
-    await wait(clock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
+    this.#lifetime.abort(); // After the withdrawals: pipelines now withdraw their requests, without the reason.
+    const { storeClock } = this.#options.records.presence;
+    await wait(storeClock, CLOSE_TIME, undefined, (end) => void withdrawn.then(end));
     for (const owned of all) owned.endForCaller();
     const clear = Promise.all(all.map((owned) => owned.whenClear()));
-    await wait(clock, CLOSE_TIME, undefined, (end) => void clear.then(end));
+    await wait(storeClock, CLOSE_TIME, undefined, (end) => void clear.then(end));
   }
 
   handleHint({ id, writeId }: Hint): void {

@@ -10,7 +10,7 @@ export const STREAM_HEADERS = {
 /** How to drop the connection of a request, where a platform waits for a slow reader before it hears of the cut. */
 export const connectionCuts = new WeakMap<Request, () => void>();
 
-/** An open connection with server-sent events. It is its own source and listener, because there may be many. */
+/** An open connection with server-sent events. There may be many, so it needs no other object as its source or listener. */
 export abstract class BoundedStream implements UnderlyingDefaultSource<Uint8Array>, EventListenerObject {
   readonly body: ReadableStream<Uint8Array>;
   readonly request: Request;

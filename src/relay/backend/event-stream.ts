@@ -14,20 +14,20 @@ export interface StreamContext {
   onEnd(stream: EventStream): void;
 }
 
-/** One open connection of a page. `authorize` is asked about its request again. */
+/** One open connection of a page. */
 export class EventStream extends BoundedStream implements Viewer {
   readonly person: Person;
   readonly conversation: string | undefined;
   /** The user's key. */
   readonly key: string;
-  /** When `authorize` is asked again, in milliseconds of the process's clock. */
+  /** When `authorize` is asked again, in milliseconds of `processClock`. */
   checkAt: number;
   /** What the page has: the version of each elicitation that is not over. */
   readonly sent = new Map<string, number>();
-  /** What is over, the oldest first: an earlier read of the store that arrives later does not bring it back. */
+  /** What is over, the oldest first: a read of the store that was slower must not bring it back. */
   readonly #over = new Set<string>();
   readonly #context: StreamContext;
-  /** Whether the snapshot is sent, which is first. */
+  /** Whether the snapshot is sent, which comes first. */
   #isOpen = false;
   /** Records that are not sent yet, the newest of each elicitation. */
   readonly #unsent = new Map<string, ElicitationRecord>();

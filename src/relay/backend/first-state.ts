@@ -6,6 +6,16 @@ import type { WireElicitation } from '../wire.js';
 /** The limits of an elicitation that sets none, in milliseconds; 0 is none. */
 export type DefaultLimits = Pick<Terms, 'timeout' | 'visitTimeout' | 'unseenTimeout'>;
 
+/** Terms without a limit. */
+export const UNLIMITED: Terms = {
+  timeout: 0,
+  visitTimeout: 0,
+  unseenTimeout: 0,
+  limitKeptBy: 'owner',
+  extendable: false,
+  next: 'over',
+};
+
 /**
  * The first state of an elicitation, which no page has shown yet.
  * @param now by the store's clock. @param wallTime by the clock in which servers give deadlines

@@ -1,9 +1,10 @@
 import { allowsDecision } from '../../form/arguments/arguments-form.js';
 import { checkArguments, checkParsed } from '../../form/check-content.js';
-import type { Answer, State } from '../../lifecycle/state.js';
+import type { State } from '../../lifecycle/state.js';
 import { type LifecycleEvent, transition } from '../../lifecycle/transition.js';
 import { hasErrors } from '../../protocol/answer-check.js';
 import { textsFrom } from '../../protocol/json.js';
+import type { Answer } from '../../protocol/port.js';
 import type { ReviewData } from '../../protocol/review.js';
 import type { PageEvent, PostReply, WireElicitation } from '../wire.js';
 import { answerIdOf } from './answer-id.js';
@@ -12,7 +13,7 @@ import { type ElicitationRecord, wireStateOf } from './record.js';
 import type { Records } from './records.js';
 import { canSee, type Viewer } from './scope.js';
 
-/** The reply to a post. It never contains what the person answered; `answer` in it is an id. */
+/** The reply to a post. It never contains what the person answered. */
 export interface PostResult {
   readonly status: 202 | 400 | 404 | 409 | 422;
   readonly reply: Omit<PostReply, 'relay'>;
@@ -21,7 +22,8 @@ export interface PostResult {
 const UNKNOWN: PostResult = { status: 404, reply: { error: 'There is no such elicitation' } };
 
 /**
- * Applies what a page posts, for somebody whom the application knows. Whatever that person may not see is unknown.
+ * Applies what a page posts, for a person whom the application knows. What the person may not see gets the same 404 as what does
+ * not exist.
  *
  * | event | elicitation | result |
  * |---|---|---|
@@ -79,7 +81,7 @@ async function toEvent(event: PageEvent): Promise<LifecycleEvent> {
   return { type: 'answer', answer, attempt, answerId: await answerIdOf(id, answer) };
 }
 
-/** Why an answer cannot count. The owner gets only answers that fit, even if another process writes at the same time. */
+/** Why an answer is refused. It is asked again for each newer record, so the owner gets only answers that fit. */
 function refusalOf(
   { answer, attempt }: Extract<PageEvent, { type: 'answer' }>,
   { phase, attempt: current }: State,
@@ -87,7 +89,7 @@ function refusalOf(
 ): PostResult | undefined {
   const defect = answerDefect(answer, elicitation);
   if (defect) return { status: 400, reply: { error: `The card does not offer this answer: ${defect}` } };
-  if (phase !== 'open' || attempt !== current) return undefined; // An accepted one has no effect there.
+  if (phase !== 'open' || attempt !== current) return undefined; // Content has no effect there.
   const errors = contentErrors(answer, elicitation);
   return hasErrors(errors)
     ? { status: 422, reply: { error: 'The answer does not fit', errors: textsFrom(errors) } }
@@ -149,5 +151,5 @@ function contentErrors(answer: Answer, { request, review, options }: WireElicita
 function accepted(record: ElicitationRecord, event: LifecycleEvent, now: number): PostResult {
   const { state, answerWriteId } = record;
   const isOwn = event.type === 'answer' && event.answerId === state.answerId && answerWriteId !== undefined;
-  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answer: answerWriteId }) } };
+  return { status: 202, reply: { state: wireStateOf(record, now, true), ...(isOwn && { answerWriteId }) } };
 }

@@ -1,9 +1,8 @@
 export { type CheckOptions, checkContent } from '../../form/check-content.js';
 export type { Middleware, Next } from '../../host/middleware.js';
-export type { Answer, Errors, Failure, Phase, PublicState, State, Terms } from '../../lifecycle/state.js';
+export type { PublicState, State, Terms } from '../../lifecycle/state.js';
 export type { InputResponses } from '../../protocol/input-requests.js';
 export type { OPTIONS, OptionsWith } from '../../protocol/options.js';
-export type { OverCause } from '../../protocol/over.js';
 export type * from '../../protocol/public-types.js';
 export { outcomeOf } from '../../protocol/reply.js';
 export type { ReviewData } from '../../protocol/review.js';

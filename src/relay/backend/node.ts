@@ -28,7 +28,7 @@ export function nodeListener(relay: Pick<Relay, 'fetch'>): NodeListener {
   let current: { readonly url: string; readonly response: ServerResponse } | undefined;
   // Once, because the library makes a class for each listener. It calls the handler before the listener returns.
   const listener = createRequestListener((received) => {
-    const { url, response } = current!; // If the library were later one day, each request would fail, and none get another's.
+    const { url, response } = current!; // A later call would fail, and not get another request's.
     if (received.method === 'GET') cutWith(received, response);
     return relay.fetch(withUrl(received, url));
   });
@@ -64,7 +64,7 @@ function urlOf({ headers, url, socket }: IncomingMessage): string | undefined {
   return `${'encrypted' in socket ? 'https' : 'http'}://${host}${url}`;
 }
 
-/** Whose calls run, by relay. */
+/** For each relay: whose call is running. */
 const callers = new WeakMap<Relay, AsyncLocalStorage<RelayScope>>();
 
 function callerOf(relay: Relay): AsyncLocalStorage<RelayScope> {
@@ -97,7 +97,7 @@ export function callerHost(relay: Relay, defaults?: HostElicitOptions): Elicitat
     const scope = caller.getStore();
     return scope && relay.host(scope, defaults);
   };
-  /** Those whose elicitations are not over: a server says outside any call that a page is finished. */
+  /** Hosts with elicitations that are not over: a server says outside any call that a page is finished. */
   const open = new Set<ElicitationHost>();
   return {
     get scope() {

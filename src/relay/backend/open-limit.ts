@@ -1,7 +1,7 @@
 import { userKey } from '../stores/ids.js';
 import type { Records } from './records.js';
 
-/** Bounds how many elicitations of a user are open: in all processes, and those that this process is about to write. */
+/** Bounds how many elicitations of a user are open in all processes. Those that this process is about to write count as well. */
 export class OpenLimit {
   readonly #records: Records;
   readonly #limit: number;

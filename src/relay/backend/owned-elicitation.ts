@@ -1,16 +1,17 @@
 import { Owner } from '../../host/owner.js';
 import { type Ending, outcomeFrom } from '../../lifecycle/outcome.js';
-import { type Answer, hasOutcome, type State } from '../../lifecycle/state.js';
+import { hasOutcome, type State } from '../../lifecycle/state.js';
 import type { LifecycleEvent } from '../../lifecycle/transition.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import { type Completion, internalError, type Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';
+import type { Answer } from '../../protocol/port.js';
 import type { WireElicitation } from '../wire.js';
 import type { ElicitationRecord } from './record.js';
 import { type FirstWrite, RecordWriter } from './record-writer.js';
 import type { Records } from './records.js';
 
-/** Milliseconds after the end of the relay for which a call waits for a store that may have its answer. */
+/** Milliseconds for which a call still waits, once the relay has closed, for a store that may have its answer. */
 const UNCLEAR_LIMIT = 60_000;
 /**
  * Milliseconds for which an accepted elicitation stays on screen after its hold has ended, so that the next one of its
@@ -79,7 +80,7 @@ export class OwnedElicitation {
   /** The answer that this process takes: the outcome is this one, not the store's copy. */
   #answer: Pick<State, 'answer' | 'answerId'> = {};
   #resolveVisit: ((completion: Completion) => void) | undefined;
-  /** How the visit ended, if it ended before the consent arrived: the page opens on the press. */
+  /** How the visit ended, if that came before the consent: the page opens on the press, and the consent is posted after it. */
   #earlyCompletion: Completion | undefined;
 
   // Time.
@@ -148,9 +149,8 @@ export class OwnedElicitation {
   }
 
   /**
-   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. While the write that
-   * takes the answer has no reply, a page may already read that the answer arrived, so the caller then waits for the store first, for
-   * `UNCLEAR_LIMIT` at most.
+   * The relay closes: the caller gets its outcome now, and other processes end what the store still has. Only a caller whose answer
+   * is being written as taken waits for the store, for `UNCLEAR_LIMIT` at most: a page may already read that the answer arrived.
    */
   endForCaller(): void {
     const end = () => this.#end(this.#withdrawOutcome ?? { action: 'cancel' });
@@ -158,22 +158,21 @@ export class OwnedElicitation {
       end();
       return;
     }
-    const { clock } = this.#context.records.presence;
-    const stop = clock.after(UNCLEAR_LIMIT, end, false);
+    const { storeClock } = this.#context.records.presence;
+    const stop = storeClock.after(UNCLEAR_LIMIT, end, false);
     this.#writer.work.then(() => {
       stop();
       end();
     });
   }
 
-  /** Resolves once a write that takes an answer is confirmed, or there is none. */
+  /** Resolves once the store has confirmed the write that takes an answer; at once without one. */
   async whenClear(): Promise<void> {
     if (this.#writer.isTakingUnclear) await this.outcome;
   }
 
   #newOwner(): Owner {
     const { records, report } = this.#context;
-    const { clock } = records.presence;
     const { checkAnswer, pollStatus } = this.request.options;
     const cell = { state: () => this.record.state, write: (event: LifecycleEvent) => this.#writer.write(event) };
     const duties = {
@@ -184,7 +183,7 @@ export class OwnedElicitation {
       ...(pollStatus && { pollStatus }),
     };
     return new Owner(cell, {
-      clock,
+      clock: records.presence.storeClock,
       duties: () => duties,
       longestCheck: LONGEST_CHECK,
       handoverTime: HANDOVER_TIME,
@@ -201,7 +200,7 @@ export class OwnedElicitation {
     this.#stopUnseenTimer();
     if (this.record.state.seen || this.#isUnseenReported || unseenAfter === Infinity) return;
     const left = this.#askedAt + unseenAfter - records.now();
-    this.#stopUnseenTimer = records.presence.clock.after(Math.max(0, left), () => {
+    this.#stopUnseenTimer = records.presence.storeClock.after(Math.max(0, left), () => {
       this.#isUnseenReported = true;
       notify(() => onUnseen(this.record));
     });
@@ -248,8 +247,8 @@ export class OwnedElicitation {
   }
 
   /**
-   * If this process did not withdraw it, it is lost: the store has lost it, or another process took this one for dead. The
-   * caller gets `cancel`.
+   * The caller's outcome. `cancel` for what ended without this process: the store has lost it, or another process took this one
+   * for dead.
    */
   #outcomeOf(ending: Ending): Outcome {
     if (ending.action !== 'withdrawn') return outcomeFrom(ending, this.#review);

@@ -1,7 +1,7 @@
-import type { Answer } from '../../lifecycle/state.js';
 import { isCount, isFiniteNumber, isObject, ownValue } from '../../protocol/json.js';
 import { MAX_FIELDS } from '../../protocol/limits.js';
 import { isPersistence } from '../../protocol/persistence.js';
+import type { Answer } from '../../protocol/port.js';
 import type { PageEvent } from '../wire.js';
 import { isShallow } from './read-body.js';
 

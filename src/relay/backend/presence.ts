@@ -5,7 +5,7 @@ import type { ElicitationStore } from '../stores/store.js';
 
 /** Milliseconds between two renewals. All processes need the same. */
 const RENEW_INTERVAL = 2000;
-/** A process counts as dead for another one once its counter has not changed for this many renewals of that other one. */
+/** A process counts as dead once its counter has stood still during this many renewals of the process that watches it. */
 const DEAD_AFTER = 5;
 /** Renewals after which a dead process is forgotten. Stores forget it after an hour. */
 const FORGET_AFTER = 7_200_000 / RENEW_INTERVAL;
@@ -20,13 +20,16 @@ interface LastCount {
 export interface PresenceMember {
   /** Whether it owns or serves anything. */
   isNeeded(): boolean;
-  /** Called after each renewal by the timer or by `wake()`, while it is needed. @param hasDeaths whether another process counts as dead now. */
+  /**
+   * Called after each renewal by the timer or by `wake()`, while it is needed.
+   * @param hasDeaths Whether more processes count as dead than before.
+   */
   onRenewed(hasDeaths: boolean): Promise<unknown>;
 }
 
 export interface PresenceOptions {
   readonly store: Pick<ElicitationStore, 'renew' | 'now'>;
-  readonly clock: Clock;
+  readonly processClock: Clock;
   /** Called once for each outage. */
   report(error: unknown): void;
 }
@@ -38,12 +41,13 @@ export interface PresenceOptions {
 export class Presence {
   /** Names this process in what it owns. */
   readonly id = randomId();
-  /** The store's clock, and this process's timers. */
-  readonly clock: Clock;
+  /** Tells the store's time; its timers are those of this process. */
+  readonly storeClock: Clock;
   readonly members: PresenceMember[] = [];
   readonly #options: PresenceOptions;
   readonly #lastCounts = new Map<string, LastCount>();
   readonly #dead = new Set<string>();
+  /** What this process's time lacks to the store's, in milliseconds. */
   #offset = 0;
   #isMeasured = false;
   /** Counts renewals by the timer only. Pages cause renewals too; a burst of those would make other processes look dead. */
@@ -57,15 +61,18 @@ export class Presence {
   #stopTimer = () => {};
 
   constructor(options: PresenceOptions) {
-    const { clock, report } = options;
+    const { processClock, report } = options;
     this.#options = options;
     this.#outage = new Outage(report);
-    this.clock = { now: () => clock.now() + this.#offset, after: (...timer) => clock.after(...timer) };
+    this.storeClock = {
+      now: () => processClock.now() + this.#offset,
+      after: (...timer) => processClock.after(...timer),
+    };
   }
 
   /** Reads the store's clock once. Counts this process up if it has stood still. */
   async ready(): Promise<void> {
-    const hasStoodStill = this.#options.clock.now() - (this.#renewedAt ?? Infinity) > 2 * RENEW_INTERVAL;
+    const hasStoodStill = this.#options.processClock.now() - (this.#renewedAt ?? Infinity) > 2 * RENEW_INTERVAL;
     if (hasStoodStill) await this.#renewCounters();
     else if (!this.#isMeasured) await this.#measure();
   }
@@ -83,26 +90,26 @@ export class Presence {
     this.#stopTimer();
   }
 
-  /** Whether a process is dead. Reads the counters again before it says so: a process may have stood still, and go on. */
+  /** Whether a process is dead. Reads the counters again before it says so: the process may have gone on. */
   async isDead(process: string): Promise<boolean> {
     if (process === this.id) return false;
     if (!this.#lastCounts.has(process)) this.#lastCounts.set(process, { count: undefined, at: this.#renewals });
     this.wake();
     if (!this.#dead.has(process)) return false;
-    await this.#renewal?.catch(() => {}); // That one may have read the counters before.
+    await this.#renewal?.catch(() => {}); // It may have read the counters too early.
     await this.#renewCounters();
     return this.#dead.has(process);
   }
 
   async #measure(): Promise<void> {
-    const { store, clock } = this.#options;
-    const before = clock.now();
+    const { store, processClock } = this.#options;
+    const before = processClock.now();
     this.#setOffset(before, await store.now());
   }
 
   /** @param time what the store's clock said at some moment between `before` and now */
   #setOffset(before: number, time: number): void {
-    const after = this.#options.clock.now();
+    const after = this.#options.processClock.now();
     this.#offset = Math.min(Math.max(this.#offset, time - after), time - before);
     this.#isMeasured = true;
   }
@@ -117,7 +124,8 @@ export class Presence {
     };
     await this.#outage.watch(renew());
     this.#isRunning = !this.#isClosed && this.members.some(({ isNeeded }) => isNeeded());
-    if (this.#isRunning) this.#stopTimer = this.#options.clock.after(RENEW_INTERVAL, () => this.#renew(true), false);
+    if (this.#isRunning)
+      this.#stopTimer = this.#options.processClock.after(RENEW_INTERVAL, () => this.#renew(true), false);
   }
 
   /** Counts this process up, and reads the others' counters. Calls while it runs share it. */
@@ -130,11 +138,11 @@ export class Presence {
   }
 
   async #countUp(): Promise<void> {
-    const { store, clock } = this.#options;
-    const before = clock.now();
+    const { store, processClock } = this.#options;
+    const before = processClock.now();
     const { counters, now } = await store.renew(this.id);
     this.#setOffset(before, now);
-    this.#renewedAt = clock.now();
+    this.#renewedAt = processClock.now();
     for (const [process, counted] of counters) {
       if (this.#lastCounts.get(process)?.count === counted) continue;
       this.#lastCounts.set(process, { count: counted, at: this.#renewals });
@@ -142,7 +150,7 @@ export class Presence {
     }
   }
 
-  /** @returns whether another one counts as dead now. */
+  /** @returns whether more processes count as dead than before. */
   #findDead(): boolean {
     let hasDeaths = false;
     for (const [process, { at }] of this.#lastCounts) {

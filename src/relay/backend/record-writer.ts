@@ -10,11 +10,11 @@ import type { Records } from './records.js';
 
 /** Between two attempts to reach a store that is away. */
 const PAUSES = { first: 100, longest: 2000 } as const;
-/** Between two looks at a record that another version of this package wrote: during a deploy, its process goes on with it. */
+/** Between two reads of a record that another version of this package wrote. During a deploy, that version goes on with it. */
 const UNREADABLE_PAUSES = { first: 2000, longest: 60_000 } as const;
-/** A call is refused after this many milliseconds in which its process wrote nothing to the store. */
+/** Milliseconds without any write of this process after which a new elicitation is refused. */
 const OUTAGE_LIMIT = 15_000;
-/** A call is refused after this many milliseconds in any case, even if the store takes other writes. */
+/** Milliseconds after which a new elicitation is refused in any case, even if the store takes other writes. */
 const LONGEST_START = 300_000;
 
 /** What a new record begins with. */
@@ -36,7 +36,10 @@ export interface RecordListener {
   onRecord(before: State, ending: Ending | undefined): void;
   /** The store is away, and an event of this process ends the elicitation for its caller all the same. */
   onEndWithoutStore(ending: Ending): void;
-  /** The store has not confirmed the first write. @param outcome that of `refusal`; absent if the store is away for too long, or nobody waits any more */
+  /**
+   * The store has not confirmed the first write.
+   * @param outcome That of `refusal`. Absent if the store is away for too long, or nobody waits any more.
+   */
   onRefused(outcome: Outcome | undefined): void;
 }
 
@@ -59,7 +62,7 @@ export class RecordWriter {
   /** The event with which this process ends it. An earlier change may come first. */
   #endEvent: LifecycleEvent | undefined;
   #isTakingUnclear = false;
-  /** Whether this version of the package cannot read the record. It is said once. */
+  /** Whether this version of the package cannot read the record. That is reported once. */
   #isUnreadable = false;
   #isStopped = false;
   #endPause = () => {};
@@ -116,7 +119,7 @@ export class RecordWriter {
 
   #begin({ options, begin, refusal }: FirstWrite): Promise<void> {
     const { presence } = this.#records;
-    const startedAt = presence.clock.now();
+    const startedAt = presence.storeClock.now();
     let isTimed = false;
     const attempt = async () => {
       await presence.ready();
@@ -133,7 +136,7 @@ export class RecordWriter {
     };
     return this.#repeat(attempt, () => {
       const isAway =
-        this.#records.awayFor(startedAt) >= OUTAGE_LIMIT || presence.clock.now() - startedAt >= LONGEST_START;
+        this.#records.awayFor(startedAt) >= OUTAGE_LIMIT || presence.storeClock.now() - startedAt >= LONGEST_START;
       if (isAway || options.signal?.aborted) this.#listener.onRefused(undefined); // It stops this writer.
     });
   }
@@ -208,12 +211,12 @@ export class RecordWriter {
     }
   }
 
-  /** Whether the store would soon forget a record that nobody writes. */
+  /** Whether nobody has written the record for so long that the store would soon forget it. */
   get #isAging(): boolean {
     return this.#records.now() - this.#writtenAt > LIFE / 2;
   }
 
-  /** Whether the store has come back with what was before the record of this process, or before the outcome of its caller. */
+  /** Whether the store has come back with an earlier record than this process has, or with one before the outcome of its caller. */
   #isEarlier({ writeId, state }: ElicitationRecord): boolean {
     const known = this.#record;
     if (writeId === known.writeId) return false;
@@ -221,8 +224,8 @@ export class RecordWriter {
   }
 
   /**
-   * Gives the caller its outcome while the store cannot be reached; the store gets the end later. Not while an answer is being
-   * taken, because the store may have that already.
+   * Gives the caller its outcome while the store cannot be reached. The store gets the end later. While an answer is being taken,
+   * the caller waits, because the store may have the answer already.
    */
   #endWithoutStore(event: LifecycleEvent | undefined): void {
     const wanted = this.#endEvent;
@@ -243,7 +246,7 @@ export class RecordWriter {
   }
 
   #pause(failures: number, pauses: Readonly<Record<keyof typeof PAUSES, number>> = PAUSES): Promise<void> {
-    return wait(this.#records.presence.clock, backoff(failures, pauses), undefined, (end) => {
+    return wait(this.#records.presence.storeClock, backoff(failures, pauses), undefined, (end) => {
       this.#endPause = end;
     });
   }

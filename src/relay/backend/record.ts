@@ -24,7 +24,7 @@ export interface ElicitationRecord {
   readonly parked?: { readonly id: string; readonly keptUntil: number } | undefined;
   /** Of what a backend asks over HTTP: no process owns it. */
   readonly asked?: AskedOverHttp | undefined;
-  /** Of what a backend asks over HTTP: the answer, taken, until the backend has acknowledged it. */
+  /** Of what a backend asks over HTTP: what the person answered, once it is taken and until the backend has acknowledged it. */
   readonly outcome?: Outcome | undefined;
 }
 
@@ -43,8 +43,8 @@ export interface AskedOverHttp {
   readonly isAcknowledged?: true | undefined;
 }
 
-/** The version of the format of records, so that a rolling deploy can read both. */
-const FORMAT = 1;
+/** See `format` of `FormatOptions`. */
+const FORMAT = 'elicitation 1';
 
 /** Milliseconds for which an elicitation that is over is known: a late answer learns why. */
 export const REMEMBER_TIME = 600_000;
@@ -65,7 +65,7 @@ function toStored(record: ElicitationRecord): StoredRecord {
     id,
     version,
     writeId,
-    kind: 'elicitation',
+    isListed: true,
     owner,
     isOver: state.phase === 'over',
     dueAt: dueOf(record),
@@ -76,10 +76,9 @@ function toStored(record: ElicitationRecord): StoredRecord {
 }
 
 function fromStored(stored: StoredRecord | undefined): ElicitationRecord | undefined {
-  if (stored?.kind !== 'elicitation') return undefined;
+  const plain = stored?.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: string; state: State };
+  if (!stored || plain.format !== FORMAT) return undefined;
   const { id, version, writeId, owner } = stored;
-  const plain = stored.plain as unknown as Omit<ElicitationRecord, 'state'> & { format: number; state: State };
-  if (plain.format !== FORMAT) return undefined;
   const { scope, state, answerWriteId, parked, asked } = plain;
   const { outcome, ...secret } = (stored.secret ?? {}) as Partial<State> & Pick<ElicitationRecord, 'outcome'>;
   return {
@@ -114,11 +113,11 @@ function lifeOf({ state, parked, asked, outcome }: ElicitationRecord, now: numbe
   if (asked?.keep && state.phase !== 'over') return LONGEST_KEPT;
   if (asked?.webhook && !asked.isAcknowledged) return 2 * LIFE;
   const least = asked?.keep && outcome ? LIFE : parked ? Math.max(0, parked.keptUntil - now) : 0;
-  const open = asked ? 2 * LIFE : LIFE; // It is refreshed after half a LIFE; then its lease may take another one.
+  const open = asked ? 2 * LIFE : LIFE; // A renewal refreshes it after half a LIFE, and a lease lasts for a LIFE at most.
   return Math.max(state.phase === 'over' ? REMEMBER_TIME : open, least);
 }
 
-/** Its state lies open in the store but for the answer, so it is not stored member by member. */
+/** Without `recordFormat`, because of the state some members are secret and the others are not. */
 export const ELICITATIONS: RecordFormat<ElicitationRecord> = {
   versionOf: ({ state }) => state.version,
   toStored,
@@ -132,7 +131,7 @@ export function wireStateOf(record: ElicitationRecord, now: number, isKnown = fa
   return {
     id,
     ...publicState(record.state, now),
-    ...(answerWriteId !== undefined && { answer: answerWriteId }),
+    ...(answerWriteId !== undefined && { answerWriteId }),
     ...(elicitation && !isKnown && { elicitation }),
   };
 }

@@ -17,11 +17,11 @@ export class Records {
     this.store = store;
     this.presence = presence;
     this.counts = counts;
-    this.#table = new Table(store, presence.clock, ELICITATIONS);
+    this.#table = new Table(store, presence.storeClock, ELICITATIONS);
   }
 
   now(): number {
-    return this.presence.clock.now();
+    return this.presence.storeClock.now();
   }
 
   get(id: string): Promise<ElicitationRecord | undefined> {

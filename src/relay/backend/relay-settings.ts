@@ -11,7 +11,7 @@ import { originsFrom } from './origin.js';
 import type { RelayLimits, RelayOptions } from './relay-options.js';
 
 /** Milliseconds for a visit that nobody ends. */
-export const DEFAULT_VISIT_TIMEOUT = 86_400_000;
+const DEFAULT_VISIT_TIMEOUT = 86_400_000;
 
 /** The options of a relay with their defaults, checked. */
 export interface RelaySettings
@@ -34,7 +34,8 @@ export interface RelaySettings
   readonly origins: ReadonlySet<string>;
   readonly limits: Required<RelayLimits>;
   readonly middleware: readonly Middleware[];
-  readonly clock: Clock;
+  /** Times what concerns this process alone. */
+  readonly processClock: Clock;
   /** In which servers give deadlines. */
   readonly wallClock: Clock;
   /** Never throws. */
@@ -43,7 +44,7 @@ export interface RelaySettings
 
 /** Reads the options of a relay. @throws {TypeError} when one is of the wrong type. */
 export function relaySettings(options: RelayOptions): RelaySettings {
-  const { clock = steadyClock, onError = writeError, middleware = [] } = options;
+  const { clock: processClock = steadyClock, onError = writeError, middleware = [] } = options;
   const { authorize, onUnseen, onAnswered, onParkEnded } = options;
   const limits = { ...DEFAULT_LIMITS, ...withoutUndefined(options.limits ?? {}) };
   const durations = {
@@ -77,17 +78,17 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     onParkEnded,
     ...durations,
     ...periods,
-    store: options.store ?? memoryStore({ clock }),
+    store: options.store ?? memoryStore({ clock: processClock }),
     origins: originsFrom(options.origins ?? []),
     limits,
     middleware: [...middleware],
-    clock,
+    processClock,
     wallClock: options.clock ?? systemClock,
     report: safeReport(onError),
   };
 }
 
-export const DEFAULT_LIMITS: Required<RelayLimits> = {
+const DEFAULT_LIMITS: Required<RelayLimits> = {
   body: 256 * 1024,
   open: 100,
   openBytes: 4 * 1024 * 1024,

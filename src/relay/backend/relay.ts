@@ -79,7 +79,7 @@ export function createRelay(options: RelayOptions): Relay {
 /** A relay on records that it may share with others in its process. It closes them. */
 export function relayOn(settings: RelaySettings, records: Records): Relay {
   const { store, presence, counts } = records;
-  const { clock, limits, middleware, report, onUnseen, onParkEnded } = settings;
+  const { processClock, limits, middleware, report, onUnseen, onParkEnded } = settings;
   const notifyApplication = (callback: () => void) => {
     try {
       callback();
@@ -104,8 +104,8 @@ export function relayOn(settings: RelaySettings, records: Records): Relay {
     void sendLimitNotice(records, scope, limited).catch(report);
   const parking = new Parking({
     ...context,
-    calls: new Table(store, presence.clock, CALLS),
-    pipeline: new CallPipeline(middleware, clock, report, ({ scope }, limited) => sayHeldBack(scope, limited)),
+    calls: new Table(store, presence.storeClock, CALLS),
+    pipeline: new CallPipeline(middleware, processClock, report, ({ scope }, limited) => sayHeldBack(scope, limited)),
     interval: settings.parkInterval,
     onEnded: (ended) => notifyApplication(() => onParkEnded?.(ended)),
   });

@@ -11,8 +11,8 @@ import { canSee, isSamePerson, personFrom, type Viewer } from './scope.js';
 
 export interface StreamsOptions {
   readonly records: Records;
-  /** This process's own: the store's may jump, when it is first read or when another machine takes over. */
-  readonly clock: Clock;
+  /** Times the streams: the store's clock may jump when it is first read, or when another machine takes over. */
+  readonly processClock: Clock;
   /** How many streams a person may have. */
   readonly maxStreams: number;
   /** How many bytes of a stream may be unread. */
@@ -28,7 +28,7 @@ export interface StreamsOptions {
 const REREAD_INTERVAL = 4000;
 /** Milliseconds by which `authorize` may be asked too late. */
 const LATENESS = 1000;
-/** Milliseconds for which `authorize` may think about an open stream. After that its person is unknown. */
+/** Milliseconds within which `authorize` must reply about an open stream. Later, the stream is ended. */
 const LONGEST_AUTHORIZATION = 10_000;
 
 /** The streams of one user. */
@@ -49,7 +49,7 @@ export class Streams {
   #stopTimers: Array<() => void> = [];
   /** The rereading of all that is open, while it is under way. */
   #reading: Promise<unknown> | undefined;
-  /** A store that is away fails for each user, again and again. */
+  /** Reports once that the store is away: each read of each user fails then. */
   readonly #outage: Outage;
   #isClosed = false;
 
@@ -66,14 +66,14 @@ export class Streams {
 
   /** Opens a stream, whose first message contains all that is open. */
   async open(request: Request, viewer: Viewer): Promise<ReadableStream<Uint8Array>> {
-    const { records, clock, maxStreams, reauthorizeInterval } = this.#options;
+    const { records, processClock, maxStreams, reauthorizeInterval } = this.#options;
     const { user } = viewer.person;
     const key = await userKey(user);
     const group = this.#groups.get(key) ?? { streams: new Set(), read: new Map() };
     // A proxy may keep the streams of pages that are gone, so the oldest one makes room.
     for (const oldest of [...group.streams].slice(0, Math.max(0, group.streams.size + 1 - maxStreams)))
       oldest.makeRoom();
-    const stream = new EventStream(request, viewer, key, clock.now() + reauthorizeInterval, this.#context);
+    const stream = new EventStream(request, viewer, key, processClock.now() + reauthorizeInterval, this.#context);
     group.streams.add(stream);
     this.#streams.add(stream);
     if (this.#groups.size === 0) this.#startTimers();
@@ -147,7 +147,10 @@ export class Streams {
     await Promise.all([...reads, ...catches]);
   }
 
-  /** Reads an elicitation, and sends it. @param listed the id of its newest write, by the store's list; this process may fail to read it */
+  /**
+   * Reads an elicitation, and sends it.
+   * @param listed Its newest write, by the store's list. It counts as read even where this version of the package cannot read it.
+   */
   async #read(group: Group, id: string, listed?: string): Promise<void> {
     const { records } = this.#options;
     const read = await records.get(id);
@@ -157,7 +160,7 @@ export class Streams {
     if (record) send(group, record);
   }
 
-  /** Sends what the store does not list any more: that it is over. @param versions those that it lists */
+  /** Sends the ends of elicitations that the store no longer lists. @param versions those that it lists */
   async #catchUp(stream: EventStream, versions: ReadonlyMap<string, number>): Promise<void> {
     for (const [id, version] of [...stream.sent]) {
       if (versions.get(id)! >= version) continue;
@@ -187,14 +190,14 @@ export class Streams {
   }
 
   #startTimers(): void {
-    const { clock, reauthorizeInterval } = this.#options;
+    const { processClock, reauthorizeInterval } = this.#options;
     this.#stopTimers = [
-      every(clock, PING_INTERVAL, () => {
+      every(processClock, PING_INTERVAL, () => {
         for (const stream of this.#streams) stream.ping();
       }),
-      every(clock, REREAD_INTERVAL, () => this.reread()),
-      every(clock, Math.min(reauthorizeInterval, LATENESS), () => {
-        const now = clock.now();
+      every(processClock, REREAD_INTERVAL, () => this.reread()),
+      every(processClock, Math.min(reauthorizeInterval, LATENESS), () => {
+        const now = processClock.now();
         for (const stream of this.#streams) if (now >= stream.checkAt) this.#reauthorize(stream);
       }),
     ];
@@ -202,13 +205,13 @@ export class Streams {
 
   /** Ends a stream whose person has signed out, or may see other things now: the page connects again. */
   async #reauthorize(stream: EventStream): Promise<void> {
-    const { authorize, reauthorizeInterval, clock, report } = this.#options;
-    stream.checkAt = clock.now() + reauthorizeInterval;
+    const { authorize, reauthorizeInterval, processClock, report } = this.#options;
+    stream.checkAt = processClock.now() + reauthorizeInterval;
     const lateError = () =>
       new Error(`relay: authorize() gave no reply within ${LONGEST_AUTHORIZATION} ms, so a stream was ended`);
     try {
       const said = Promise.resolve(authorize(stream.request));
-      if (!isSamePerson(stream.person, personFrom(await within(clock, LONGEST_AUTHORIZATION, said, lateError))))
+      if (!isSamePerson(stream.person, personFrom(await within(processClock, LONGEST_AUTHORIZATION, said, lateError))))
         stream.end();
     } catch (error) {
       report(error);

@@ -13,7 +13,7 @@ const PAUSES = { first: 10, longest: 500 } as const;
 export interface RecordFormat<Item> {
   versionOf(item: Item): number;
   toStored(item: Item): StoredRecord;
-  /** `undefined`: there is none, it is one of another kind, or of a later format, which this process does not know. */
+  /** `undefined` where there is none, and for another format: another kind of record, or a later version of this package. */
   fromStored(stored: StoredRecord | undefined): Item | undefined;
   /** For how many milliseconds a store keeps it, unless it is written again. */
   lifeOf(item: Item, now: number): number;
@@ -23,9 +23,12 @@ export interface RecordFormat<Item> {
 export type Versioned = Pick<StoredRecord, 'id' | 'version' | 'writeId' | 'isOver' | 'dueAt'>;
 
 export interface FormatOptions<Item> extends Pick<RecordFormat<Item>, 'lifeOf'> {
-  readonly kind: StoredRecord['kind'];
-  /** Changes with each format that earlier versions of this package cannot read, for a rolling deploy. */
-  readonly format: string | number;
+  readonly isListed: boolean;
+  /**
+   * The kind of record and a number. The number changes with each format that earlier versions of this package cannot read, for a
+   * rolling deploy.
+   */
+  readonly format: string;
   /** The member that never changes. */
   readonly fixed?: keyof Item;
   readonly secret?: ReadonlyArray<keyof Item>;
@@ -33,7 +36,7 @@ export interface FormatOptions<Item> extends Pick<RecordFormat<Item>, 'lifeOf'> 
 
 /** The format of records whose members are stored as they are. */
 export function recordFormat<Item extends Versioned>(options: FormatOptions<Item>): RecordFormat<Item> {
-  const { kind, format, fixed: fixedName, secret: secretNames = [], lifeOf } = options;
+  const { isListed, format, fixed: fixedName, secret: secretNames = [], lifeOf } = options;
   return {
     versionOf: ({ version }) => version,
     toStored({ id, version, writeId, isOver, dueAt, ...members }) {
@@ -45,11 +48,11 @@ export function recordFormat<Item extends Versioned>(options: FormatOptions<Item
       };
       const fixed = fixedName ? take(fixedName) : {};
       const secret = Object.fromEntries(secretNames.map((name) => [name, take(name)]));
-      return { id, version, writeId, kind, isOver, dueAt, fixed, secret, plain };
+      return { id, version, writeId, isListed, isOver, dueAt, fixed, secret, plain };
     },
     fromStored(stored) {
       const { format: found, ...plain } = (stored?.plain ?? {}) as { format?: StoredJson };
-      if (stored?.kind !== kind || found !== format) return undefined;
+      if (!stored || found !== format) return undefined;
       const { id, version, writeId, isOver, dueAt, fixed, secret } = stored;
       const members = { ...plain, ...(secret as object), ...(fixedName && { [fixedName]: fixed }) };
       return { ...members, id, version, writeId, isOver, dueAt } as Item;
@@ -66,15 +69,14 @@ export function nextVersion<Item extends Versioned>(item: Item, changes: Partial
 /** The records of one kind in a store. */
 export class Table<Item> {
   readonly #store: Pick<ElicitationStore, 'get' | 'put'>;
-  readonly #clock: Clock;
+  readonly #storeClock: Clock;
   readonly #format: RecordFormat<Item>;
   /** When the store last confirmed a write, or refused it for another version. */
   #repliedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param clock that of the store */
-  constructor(store: Pick<ElicitationStore, 'get' | 'put'>, clock: Clock, format: RecordFormat<Item>) {
+  constructor(store: Pick<ElicitationStore, 'get' | 'put'>, storeClock: Clock, format: RecordFormat<Item>) {
     this.#store = store;
-    this.#clock = clock;
+    this.#storeClock = storeClock;
     this.#format = format;
   }
 
@@ -85,14 +87,14 @@ export class Table<Item> {
   /** Writes a record over a version; 0 where there is none. @returns false if another version is there. */
   async put(item: Item, replaces: number): Promise<boolean> {
     const { toStored, lifeOf } = this.#format;
-    const isWritten = await this.#store.put(toStored(item), replaces, lifeOf(item, this.#clock.now()));
-    this.#repliedAt = this.#clock.now();
+    const isWritten = await this.#store.put(toStored(item), replaces, lifeOf(item, this.#storeClock.now()));
+    this.#repliedAt = this.#storeClock.now();
     return isWritten;
   }
 
   /** For how many milliseconds nothing could be written. @param since when somebody first tried */
   awayFor(since: number): number {
-    return this.#clock.now() - Math.max(since, this.#repliedAt);
+    return this.#storeClock.now() - Math.max(since, this.#repliedAt);
   }
 
   /**
@@ -108,8 +110,8 @@ export class Table<Item> {
     known?: Item,
   ): Promise<Item | undefined> {
     for (let losses = 0; losses < MAX_LOSSES; losses++) {
-      // The first ones again at once: mostly one other process has written.
-      if (losses > 2) await wait(this.#clock, jitter(backoff(losses - 2, PAUSES)), undefined);
+      // The first ones follow without a pause: mostly only one other process has written.
+      if (losses > 2) await wait(this.#storeClock, jitter(backoff(losses - 2, PAUSES)), undefined);
       const item = losses === 0 && known ? known : await this.get(id);
       const next = await make(item);
       if (!next) return item;

@@ -28,7 +28,7 @@ export class RelayPort implements ElicitationPort {
   readonly #changes = createListeners();
   /** Aborts once nothing more needs to be posted. */
   readonly #end = new AbortController();
-  /** The answers of this tab: `WireState.answer` → `answerId`. */
+  /** The answers of this tab: `answerWriteId` → `answerId`. */
   readonly #own = new Map<string, string>();
   #wire: WireState;
   #state: PortState;
@@ -57,7 +57,7 @@ export class RelayPort implements ElicitationPort {
 
   /** Whether the last answer is of this tab. */
   get isOfThisTab(): boolean {
-    return this.#own.has(this.#wire.answer ?? '');
+    return this.#own.has(this.#wire.answerWriteId ?? '');
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -102,7 +102,7 @@ export class RelayPort implements ElicitationPort {
   #read({
     phase,
     attempt,
-    answer = '',
+    answerWriteId = '',
     errors,
     failure,
     isOvertime,
@@ -114,7 +114,7 @@ export class RelayPort implements ElicitationPort {
     return {
       phase,
       attempt,
-      answerId: this.#own.get(answer) ?? answer,
+      answerId: this.#own.get(answerWriteId) ?? answerWriteId,
       errors: errors && textsFrom(errors),
       failure,
       isOvertime,
@@ -166,7 +166,7 @@ export class RelayPort implements ElicitationPort {
         mayHaveArrived ||= isRepeated || status === 202;
         if (status === 422) return textsFrom(reply.errors);
         if (status === 404) this.end(mayHaveArrived ? 'unconfirmed' : 'undelivered');
-        if (reply.answer !== undefined) this.#own.set(reply.answer, answerId);
+        if (reply.answerWriteId !== undefined) this.#own.set(reply.answerWriteId, answerId);
         if (reply.state) this.receive(reply.state);
         this.#state = this.#read(this.#wire); // The stream may have been faster than the reply.
         for (let isNews = true; isNews; ) {

@@ -25,7 +25,7 @@ export interface AskRecord extends Versioned {
   readonly isGivenUp?: true | undefined;
 }
 
-/** The name under which a store lists what a namespace asks. No person has such a name: it is another kind of list. */
+/** The name under which a store lists what a namespace asks. No person has such a name. */
 export function listOf(namespace: string): string {
   return JSON.stringify(['asks', namespace]);
 }
@@ -40,7 +40,7 @@ export function askIdOf(namespace: string, name: string): Promise<string> {
 }
 
 export const ASKS = recordFormat<AskRecord>({
-  kind: 'elicitation', // A store lists these alone.
+  isListed: true,
   format: 'ask 1',
   secret: ['webhook'], // Its path may be one.
   // Longer than the elicitation.

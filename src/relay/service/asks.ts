@@ -29,7 +29,7 @@ export interface Asked {
 export interface AsksOptions {
   readonly records: Records;
   readonly limits: DefaultLimits;
-  /** Elicitations of a user that are not over. */
+  /** How many elicitations of a user may be open. */
   readonly open: number;
 }
 
@@ -46,10 +46,10 @@ export class Asks {
     this.#options = options;
     const { records, open } = options;
     this.#openLimit = new OpenLimit(records, open);
-    this.#asks = new Table(records.store, records.presence.clock, ASKS);
+    this.#asks = new Table(records.store, records.presence.storeClock, ASKS);
   }
 
-  /** Puts a question before the person. @returns also whether this post has asked it; else an earlier one did */
+  /** Puts a question before the person. @returns `isNew`: this post asked it, and no earlier one */
   async ask(namespace: string, post: Ask): Promise<Asked & { isNew: boolean }> {
     const { records } = this.#options;
     const elicitation = readQuestion(post);
@@ -168,7 +168,7 @@ export class Asks {
     return (await this.#asks.change(ask.id, renewed, ask)) ?? ask;
   }
 
-  /** Looks at an ask again at another time. @returns false where somebody else has written it: nothing happens then */
+  /** Sets when an ask is looked at next. @returns false if another write was first: nothing happens then */
   async postpone(ask: AskRecord, dueAt: number, more: Partial<AskRecord> = {}): Promise<boolean> {
     return !!(await changeOnce(this.#asks, ask, { ...more, dueAt, ...(await this.#refresh(ask)) }));
   }

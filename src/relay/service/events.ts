@@ -23,8 +23,8 @@ export interface EventsOptions {
   readonly records: Records;
   readonly asks: Asks;
   readonly leases: Leases;
-  readonly clock: Clock;
-  /** Streams of a namespace in this process. */
+  readonly processClock: Clock;
+  /** How many streams a namespace may have in this process. */
   readonly maxStreams: number;
   /** Bytes of a stream that may be unread before another event cuts it. */
   readonly buffer: number;
@@ -71,12 +71,12 @@ export class Events {
 
   constructor(options: EventsOptions) {
     this.#options = options;
-    const { clock } = options;
+    const { processClock } = options;
     this.#stops = [
-      every(clock, PING_INTERVAL, () => {
+      every(processClock, PING_INTERVAL, () => {
         for (const { streams } of this.#groups.values()) for (const stream of streams) stream.write(':\n\n');
       }),
-      every(clock, REREAD_INTERVAL, () => this.reread()),
+      every(processClock, REREAD_INTERVAL, () => this.reread()),
     ];
   }
 
@@ -154,7 +154,7 @@ export class Events {
     return group.reading;
   }
 
-  /** Lists the ids and the last writes of all that a namespace has asked and not acknowledged, and reads what a stream does not have. */
+  /** Finds what a namespace has asked and not acknowledged, and sends what has changed. */
   async #readChanged(group: Group): Promise<void> {
     const { asks, records } = this.#options;
     const listed = new Set((await records.store.listVersions([group.key])).map(({ id }) => id));
@@ -174,7 +174,7 @@ export class Events {
     await eachOf(changed, (ask) => this.#send(group, ask));
   }
 
-  /** @returns whether a stream that shows an elicitation does not have its last write. */
+  /** Forgets what streams have of an elicitation that is not its last write. @returns whether there are such streams. */
   #forgetOlder({ streams }: Group, ask: AskRecord, writeId: string | undefined): boolean {
     const behind = [...streams].filter(
       (stream) => stream.shows(ask) && stream.sent.get(ask.elicitation)?.writeId !== writeId,

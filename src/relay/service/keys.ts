@@ -7,7 +7,7 @@ export interface BackendKey {
   readonly key: string;
 }
 
-/** What a page's token of another deployment does not have. It is here because the command reads it before any library. */
+/** The audience of pages' tokens. It is here because the command reads it before any library. */
 export const DEFAULT_AUDIENCE = 'mcp-elicitation-relay';
 /** Letters of a key, at least. */
 const SHORTEST_KEY = 16;

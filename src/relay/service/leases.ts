@@ -21,17 +21,17 @@ interface StreamRecord extends Versioned {
   readonly openUntil: number;
 }
 
-const STREAMS = recordFormat<StreamRecord>({ kind: 'call', format: 'stream 1', lifeOf: () => REMEMBER_TIME });
+const STREAMS = recordFormat<StreamRecord>({ isListed: false, format: 'stream 1', lifeOf: () => REMEMBER_TIME });
 
 export interface LeasesOptions {
   readonly records: Records;
   readonly asks: Asks;
   readonly webhooks: Pick<Webhooks, 'attempt'>;
-  readonly clock: Clock;
+  readonly processClock: Clock;
   report(error: unknown): void;
 }
 
-/** Ends what nobody waits for any more, and what has run out of time, and has outcomes posted: each process for all. */
+/** Ends what nobody waits for and what has run out of time, and has outcomes posted. Each process does so for all. */
 export class Leases {
   readonly #options: LeasesOptions;
   readonly #streams: Table<StreamRecord>;
@@ -46,8 +46,8 @@ export class Leases {
     this.#searchOutage = new Outage(options.report);
     this.#streamOutage = new Outage(options.report);
     const { store, presence } = options.records;
-    this.#streams = new Table(store, presence.clock, STREAMS);
-    this.#stop = every(options.clock, INTERVAL, () => void this.search());
+    this.#streams = new Table(store, presence.storeClock, STREAMS);
+    this.#stop = every(options.processClock, INTERVAL, () => void this.search());
   }
 
   close(): void {
@@ -94,7 +94,7 @@ export class Leases {
     return asks.postpone(ask, now + REMEMBER_TIME);
   }
 
-  /** Until when the backend heard of an ask on a stream, of its worker or of the whole namespace. */
+  /** Until when an events stream showed an ask: one of its worker, or one of the whole namespace. */
   async #streamsOpenUntil({ namespace, worker }: AskRecord): Promise<number> {
     const workers = [...new Set([worker, ''])];
     const streams = await Promise.all(workers.map(async (name) => this.#streams.get(await streamId(namespace, name))));
@@ -104,13 +104,13 @@ export class Leases {
   }
 
   /**
-   * A worker's events stream is open, until the returned function is called. That writes nothing: other streams of the worker may be
-   * open, in any process.
+   * Notes that a worker's events stream is open, until the returned function is called. The end is not noted: other streams of the
+   * worker may be open, in any process.
    */
   openStream(namespace: string, worker: string): () => void {
     const write = () => void this.#streamOutage.watch(this.#writeStream(namespace, worker));
     write();
-    return every(this.#options.clock, STREAM_TIME / 2, write);
+    return every(this.#options.processClock, STREAM_TIME / 2, write);
   }
 
   async #writeStream(namespace: string, worker: string): Promise<void> {

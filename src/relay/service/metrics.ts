@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RelayStats } from '../backend/stats.js';
 import type { WebhookResult } from './webhooks.js';
 
-/** What is counted here and at no other place. */
+/** What the metrics read when somebody asks for them. */
 export interface Gauges {
   stats(): RelayStats;
   waits(): number;

@@ -21,7 +21,7 @@ export interface PageTokenOptions {
 export class PageTokens {
   readonly #keys = new Map<string, Uint8Array>();
   readonly #options: PageTokenOptions;
-  /** Whose a token is that was verified, by all of its text: each post brings it, and open streams look at it every few seconds. */
+  /** The persons of verified tokens, by the whole token. Each post brings one, and open streams read theirs every few seconds. */
   readonly #verified = new Map<string, { readonly person: Person; readonly exp: number }>();
 
   /** @throws {TypeError} for keys of the wrong shape. */

@@ -19,7 +19,7 @@ interface Watcher {
   wake(): void;
 }
 
-/** Wakes those who wait for a change of a record, in this process or another one. */
+/** Wakes those in this process who wait for a record, when any process has changed it. */
 export class RecordWatches {
   readonly #store: Pick<ElicitationStore, 'writeIds'>;
   readonly #clock: Clock;

@@ -1,15 +1,11 @@
-import { DEFAULT_UNSEEN_TIMEOUT } from '../../lifecycle/state.js';
-import { DEFAULT_TIMEOUT } from '../../protocol/options.js';
 import { checkFunction } from '../../runtime/check.js';
-import { type Clock, systemClock } from '../../runtime/clock.js';
+import type { Clock } from '../../runtime/clock.js';
 import { STREAM_HEADERS } from '../backend/bounded-stream.js';
 import { openRecords } from '../backend/open-records.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import { type RelayLimits, relayOn } from '../backend/relay.js';
-import { DEFAULT_LIMITS, DEFAULT_VISIT_TIMEOUT, relaySettings } from '../backend/relay-settings.js';
+import { relaySettings } from '../backend/relay-settings.js';
 import type { RelayStats } from '../backend/stats.js';
-import { memoryStore } from '../stores/memory-store.js';
-import { steadyClock } from '../stores/steady-clock.js';
 import type { ElicitationStore } from '../stores/store.js';
 import { writeError } from '../stores/write-error.js';
 import { type Asked, Asks } from './asks.js';
@@ -123,47 +119,38 @@ export function createService(options: ServiceOptions): RelayService {
   const { targets = [], secrets = [] } = options.webhooks ?? {};
   checkFunction('relay service: onRequest', options.onRequest);
   checkFunction('relay service: onError', onError);
-  const { clock = steadyClock } = options;
   const namespaceOf = createKeyRing(options.keys);
   const namespaces = new Set(options.keys.map(({ namespace }) => namespace));
   const tokens = new PageTokens({ keys: options.tokenKeys, audience, namespaces });
 
   const settings = relaySettings({
-    store: options.store ?? memoryStore({ clock }),
-    clock,
+    ...(options.store && { store: options.store }),
+    ...(options.clock && { clock: options.clock }),
     origins,
     limits: personLimits,
     onError,
     reauthorizeInterval: TOKEN_INTERVAL,
     authorize: (request) => tokens.personOf(request),
   });
-  const { report } = settings;
+  const { processClock, wallClock, report } = settings;
   const records = openRecords(settings, (cause) => new StoreAway('relay service: the store failed', { cause }));
   const { store, presence } = records;
   const relay = relayOn(settings, records);
-  const watches = new RecordWatches(store, clock);
+  const watches = new RecordWatches(store, processClock);
   presence.members.push({ isNeeded: () => true, onRenewed: () => watches.reread() });
-  const asks = new Asks({
-    records,
-    limits: {
-      timeout: DEFAULT_TIMEOUT,
-      visitTimeout: DEFAULT_VISIT_TIMEOUT,
-      unseenTimeout: DEFAULT_UNSEEN_TIMEOUT,
-    },
-    open: personLimits.open ?? DEFAULT_LIMITS.open,
-  });
+  const asks = new Asks({ records, limits: settings, open: settings.limits.open });
   const webhooks = new Webhooks({
     records,
     asks,
     targets: new WebhookTargets(targets),
     secrets,
     limit: maxWebhooks,
-    wallTime: () => (options.clock ?? systemClock).now(),
+    wallTime: () => wallClock.now(),
     count: (result) => metrics.countWebhook(result),
     report,
   });
-  const leases = new Leases({ records, asks, webhooks, clock, report });
-  const events = new Events({ records, asks, leases, clock, maxStreams, buffer: 4 * 1024 * 1024, report });
+  const leases = new Leases({ records, asks, webhooks, processClock, report });
+  const events = new Events({ records, asks, leases, processClock, maxStreams, buffer: 4 * 1024 * 1024, report });
   const stopListening = store.subscribe((hint) => {
     watches.handleHint(hint);
     void events.handleHint(hint);
@@ -309,9 +296,9 @@ export function createService(options: ServiceOptions): RelayService {
   return {
     async fetch(request) {
       const seen: { route: string; namespace?: string } = { route: 'unknown' };
-      const begin = clock.now();
+      const begin = processClock.now();
       const response = await answer(request, seen);
-      const duration = Math.round(clock.now() - begin);
+      const duration = Math.round(processClock.now() - begin);
       metrics.observe(seen.route, response.status, duration / 1000);
       const refused = seen.route === '/relay' && response.status === 403 && originOf(request);
       const handled = { method: request.method, ...seen, status: response.status, duration, ...refused };

@@ -36,7 +36,7 @@ export function takeChecked({ errors, failed }: Omit<Check, 'answer'>): Change {
     );
 }
 
-/** The record with an answer that is taken and kept for the backend: one write does both. */
+/** Applies what was found of an answer. One write takes it, and keeps it for the backend. */
 function checked(
   record: ElicitationRecord,
   verdict: Pick<Extract<LifecycleEvent, { type: 'checked' }>, 'errors' | 'failure'>,

@@ -1,7 +1,7 @@
-import type { Phase } from '../../lifecycle/state.js';
 import { checkedContent } from '../../protocol/answer-check.js';
 import type { Completion, Outcome } from '../../protocol/outcome.js';
 import type { OverCause } from '../../protocol/over.js';
+import type { Phase } from '../../protocol/port.js';
 import { type ElicitResult, resultOrCancel } from '../../protocol/reply.js';
 import type { ElicitationRecord } from '../backend/record.js';
 import type { AskRecord } from './ask-record.js';

@@ -35,7 +35,7 @@ export interface WebhooksOptions {
   readonly asks: Asks;
   readonly targets: WebhookTargets;
   readonly secrets: readonly WebhookSecret[];
-  /** Attempts of a namespace that this process makes at once. */
+  /** How many attempts of a namespace this process makes at once. */
   readonly limit: number;
   /** Epoch milliseconds of the machine: receivers refuse a message whose time is minutes from theirs. */
   wallTime(): number;
@@ -43,7 +43,7 @@ export interface WebhooksOptions {
   report(error: unknown): void;
 }
 
-/** Posts outcomes to the backends that gave an address, at least once: each process for all. */
+/** Posts outcomes to the backends that gave an address, at least once. Each process does so for all. */
 export class Webhooks {
   readonly #options: WebhooksOptions;
   readonly #places: Quota;
@@ -108,12 +108,12 @@ export class Webhooks {
       return;
     }
     if (!this.#places.reserve(ask.namespace, 1)) {
-      await asks.postpone(ask, now + Math.random() * PAUSES.first); // Not all that wait at the same moment again.
+      await asks.postpone(ask, now + Math.random() * PAUSES.first); // At random, so that they do not come back all at once.
       return;
     }
     try {
       const pause = attempts < MAX_ATTEMPTS ? backoff(attempts, PAUSES) : PAUSES.first;
-      // Due again before its end is known: where this process dies, another one makes the next attempt.
+      // Written before the attempt begins: where this process dies, another one makes the next attempt.
       if (!(await asks.postpone(ask, now + pause, { attempts }))) return; // Another process makes this one.
       await this.#post(asked);
       await asks.acknowledge(asked);
@@ -135,7 +135,7 @@ export class Webhooks {
       return postJson(url, await targets.addressOf(url), headers, body, cut.signal);
     };
     try {
-      const status = await within(records.presence.clock, ATTEMPT_TIME, post(), () => {
+      const status = await within(records.presence.storeClock, ATTEMPT_TIME, post(), () => {
         cut.abort();
         return new Error(`it gave no reply within ${ATTEMPT_TIME} ms`);
       });

@@ -22,7 +22,7 @@ const COUNTER_TIME = 3_600_000;
 /** A store for one process. When the process ends, all is lost. */
 export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): ElicitationStore {
   const kept = new Map<string, StoredEntry>();
-  /** Ids of elicitations that are not over, by the user's key, the oldest first. */
+  /** Ids of listed records that are not over, by the user's key, the oldest first. */
   const lists = new Map<string, Set<string>>();
   const counters = new Map<string, { count: number; renewedAt: number }>();
   const hints = new Hints();
@@ -78,7 +78,7 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
     writeIds: async (ids) => ids.map((id) => find(id)?.writeId),
 
     async put(record, replaces, expiresIn) {
-      const { id, version, writeId, isOver } = record;
+      const { id, version, writeId, isListed, isOver } = record;
       purge();
       const before = find(id);
       if (before?.version === version && before.writeId === writeId) return true;
@@ -86,8 +86,8 @@ export function memoryStore({ clock = steadyClock }: MemoryStoreOptions = {}): E
       if (!before) forget(id); // It may have expired.
       const fixed = isOver ? undefined : (before ?? record).fixed;
       kept.set(id, { record: { ...record, fixed }, expiresAt: clock.now() + expiresIn });
-      if (isOver || record.kind !== 'elicitation') unlist(id);
-      else list(id);
+      if (isListed && !isOver) list(id);
+      else unlist(id);
       hints.publish(id, writeId);
       return true;
     },

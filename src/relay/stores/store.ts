@@ -8,8 +8,8 @@ export type StoredJson =
   | { readonly [name: string]: StoredJson | undefined };
 
 /**
- * What a store keeps: the state of an elicitation, a parked call, or what the service notes of a backend. A store reads the members up to
- * `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
+ * What a store keeps: the state of an elicitation, a parked call, or what the service notes of a backend. A store reads the
+ * members up to `dueAt`. `fixed`, `secret` and `plain` are opaque to it.
  */
 export interface StoredRecord {
   /**
@@ -24,8 +24,8 @@ export interface StoredRecord {
    * that has come back with older data.
    */
   readonly writeId: string;
-  /** Those of the kind `elicitation` are in the list of their user. */
-  readonly kind: 'elicitation' | 'call';
+  /** Whether the lists of its user name it, until it is over. */
+  readonly isListed: boolean;
   /** The process that waits for the outcome. Records without one are found by `due()`. */
   readonly owner?: string | undefined;
   /** Nothing lists a record that is over any more, and its `fixed` part is gone. */
@@ -67,14 +67,14 @@ export interface Hint {
  * next one over it.
  *
  * A call rejects when the store is away, within seconds, and may have had its effect all the same. Repeating it is safe.
- * Records that a store gives or gets are not changed by anybody.
+ * Nobody changes a record that a store gives or gets.
  *
  * The package's own stores are the only ones that are supported yet.
  */
 export interface ElicitationStore {
   /** `undefined`: never written, expired, or no id at all. */
   get(id: string): Promise<StoredRecord | undefined>;
-  /** The elicitations of a user that are not over, the oldest first. @param user The name, not its key. */
+  /** The listed records of a user that are not over, the oldest first. @param user The name, not its key. */
   list(user: string): Promise<StoredRecord[]>;
   /**
    * The versions of what `list` has for these users, in no defined order. One statement, where the store can, for all users with a

@@ -21,7 +21,7 @@ export async function httpRound(name, { streams, questions }) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   const empty = await heap();
   const client = fork(new URL('client.mjs', import.meta.url), [
-    `http://127.0.0.1:${port}/elicitations?v=2`,
+    `http://127.0.0.1:${port}/elicitations?v=3`,
     name,
     String(streams),
   ]);

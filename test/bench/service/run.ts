@@ -81,7 +81,7 @@ async function openPage(user: string, onConnected: () => void): Promise<void> {
   while (!isOver) {
     const { url } = members[turn++ % members.length]!;
     try {
-      const response = await fetch(`${url}/relay?v=2`, { headers });
+      const response = await fetch(`${url}/relay?v=3`, { headers });
       const decoder = new TextDecoder();
       let text = '';
       for await (const part of response.body!) {
@@ -116,7 +116,7 @@ async function answer(
     attempt,
     answer: { action: 'accept', content: { branch: name.slice(-9) } },
   });
-  const { status } = await send('/relay?v=2', {
+  const { status } = await send('/relay?v=3', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,

@@ -6,7 +6,7 @@
 import process from 'node:process';
 
 const HEADERS = { cookie: 'session=ada', origin: 'http://127.0.0.1', 'sec-fetch-site': 'same-origin' };
-const URL = 'http://127.0.0.1/elicitations?v=2';
+const URL = 'http://127.0.0.1/elicitations?v=3';
 
 const [module = ''] = process.argv.slice(2);
 const { relay, transfer, withTools } = await import(module);

@@ -15,7 +15,7 @@ const ask = elicitationHandler(relay.host({ user: 'ada' }), { server: { id: 'ban
 client.onElicitationRequest(ElicitationRequestSchema, (request) => ask(request, stop.signal));
 const tools = /** @type {any} */ (await client.tools());
 
-const request = new Request('http://127.0.0.1/elicitations?v=2', { headers: { cookie: 'session=ada' } });
+const request = new Request('http://127.0.0.1/elicitations?v=3', { headers: { cookie: 'session=ada' } });
 const { body } = await relay.fetch(request);
 tools.ask.execute({}, { toolCallId: '1', messages: [] });
 const heard = [];

@@ -50,9 +50,8 @@ const store: ElicitationStore = {
     return counters;
   },
   put(record, replaces, expiresIn) {
-    const { id, version, kind, fixed, plain } = record;
-    if (version === 1 && kind === 'elicitation')
-      keys.set(id, (fixed as { request: { message: string } }).request.message);
+    const { id, version, isListed, fixed, plain } = record;
+    if (version === 1 && isListed) keys.set(id, (fixed as { request: { message: string } }).request.message);
     const { state } = plain as { state?: { phase: string; how?: string } };
     if (state?.phase === 'over' && state.how === 'answered') appendFileSync(TAKEN, `${keys.get(id)}\n`);
     return opened.put(record, replaces, expiresIn);

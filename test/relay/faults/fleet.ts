@@ -231,7 +231,7 @@ export class Fleet {
       gone.then(() => reject(new Error('A process of the fleet ended at its start')));
     });
     return {
-      url: `http://127.0.0.1:${port}/elicitations?v=2`,
+      url: `http://127.0.0.1:${port}/elicitations?v=3`,
       child,
       outcomes,
       parked,

@@ -115,7 +115,14 @@ describe('an answer on its way to the backend', () => {
     const { page, question } = await asked({ checkAnswer: handCheck().checkAnswer });
     const { shown } = page;
     await submit(shown);
-    const over = { id: question.id, version: 9, phase: 'over', how: 'answered', attempt: 1, answer: 'of another tab' };
+    const over = {
+      id: question.id,
+      version: 9,
+      phase: 'over',
+      how: 'answered',
+      attempt: 1,
+      answerWriteId: 'of another tab',
+    };
     page.network.send({ type: 'states', states: [over] });
     await settle();
     expect(howOver(shown)).to.equal('answered');

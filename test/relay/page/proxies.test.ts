@@ -23,7 +23,7 @@ const WEATHER: Array<[what: string, reply: () => Response]> = [
   ['422 with the errors of a framework', () => Response.json({ errors: { name: ['Bad'] } }, { status: 422 })],
   ['426', () => new Response(null, { status: 426 })],
   ['502 with a page', () => new Response(HTML, { status: 502 })],
-  ['half a JSON of the relay', () => new Response('{"relay":2,"error":"There is no su', { status: 404 })],
+  ['half a JSON of the relay', () => new Response('{"relay":3,"error":"There is no su', { status: 404 })],
   ['JSON that is no object', () => new Response('[404]', { status: 404 })],
 ];
 

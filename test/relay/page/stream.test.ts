@@ -17,14 +17,14 @@ describe('the stream of a page', () => {
   it('is requested with the version, the conversation, and the cookies of the same origin', async () => {
     const { network } = await connectPage({ url: '/api/relay?tenant=7', conversation: 'chat 1&2' });
     const [request] = network.requests;
-    expect(request?.url).to.match(/^\/api\/relay\?tenant=7&v=2&conversation=chat\+1%262&stream=[\w-]+$/);
+    expect(request?.url).to.match(/^\/api\/relay\?tenant=7&v=3&conversation=chat\+1%262&stream=[\w-]+$/);
     expect(request?.init.credentials).to.equal('same-origin');
     expect(request && headersOf(request)).to.deep.equal({ accept: 'text/event-stream' });
   });
 
   it('has no conversation if the application gives none', async () => {
     const { network } = await connectPage();
-    expect(network.requests[0]?.url).to.match(/^\/elicitations\?v=2&stream=[\w-]+$/);
+    expect(network.requests[0]?.url).to.match(/^\/elicitations\?v=3&stream=[\w-]+$/);
   });
 
   it('sends a new token, as each post does, and cookies to another origin if the application wants that', async () => {
@@ -152,7 +152,7 @@ describe('the stream of a page', () => {
   });
 
   it('is no failure where another one takes its place before it has begun', async () => {
-    const body = 'data: {"relay":2,"type":"replaced"}\n\n';
+    const body = 'data: {"relay":3,"type":"replaced"}\n\n';
     const fetch = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     const page = await connectPage({ fetch });
     await settle();

@@ -4,13 +4,13 @@ import { randomId } from '../../../src/runtime/random-id.js';
 /** Milliseconds: longer than any test. */
 export const LONG = 600_000;
 
-/** The first version of an elicitation. */
+/** The first version of a record. */
 export function recordOf(id: string, values: Partial<StoredRecord> = {}): StoredRecord {
   return {
     id,
     version: 1,
     writeId: randomId(),
-    kind: 'elicitation',
+    isListed: true,
     isOver: false,
     dueAt: Number.POSITIVE_INFINITY,
     fixed: { message: 'Which branch?' },

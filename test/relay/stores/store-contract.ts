@@ -159,10 +159,10 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
       assert.equal((await other.get(record.id))?.fixed, 'first');
     });
 
-    it('lists the elicitations of one user from oldest to newest, and no parked calls', async () => {
+    it('lists what a user has open from oldest to newest, without records that are not to be listed', async () => {
       const user = randomId();
       const records = [await add({}, user), await add({}, user), await add({}, user)];
-      await add({ kind: 'call' }, user);
+      await add({ isListed: false }, user);
       await add();
       await store.put(nextOf(records[0]!), 1, LONG);
       await other.put(nextOf(records[1]!), 1, LONG);
@@ -261,7 +261,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
     it('lists what a process owns, and follows a change of the owner', async () => {
       const [one, two] = [randomId(), randomId()];
       const first = await add({ owner: one });
-      const second = await add({ owner: one, kind: 'call' });
+      const second = await add({ owner: one, isListed: false });
       await add({ owner: two });
       assert.deepEqual((await other.owned(one)).sort(), [first.id, second.id].sort());
       await store.put(nextOf(first, { owner: undefined }), 1, LONG);
@@ -271,7 +271,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
     });
 
     it('lists the due records that nobody owns', async () => {
-      const early = await add({ dueAt: 1000, kind: 'call' });
+      const early = await add({ dueAt: 1000, isListed: false });
       const late = await add({ dueAt: 2000 });
       const never = await add();
       const owned = await add({ dueAt: 1000, owner: 'p' });
@@ -326,7 +326,7 @@ export function describeStore(name: string, open: () => Promise<[ElicitationStor
 
     it('writes the elicitation of a parked call once, because its id follows from the call', async () => {
       const user = randomId();
-      const call = await add({ kind: 'call' }, user);
+      const call = await add({ isListed: false }, user);
       const ids = [derivedId(call.id, 's1'), derivedId(call.id, 's1')];
       const puts = await Promise.all(ids.map((id) => store.put(recordOf(id), 0, LONG)));
       assert.deepEqual(puts.sort(), [false, true]);

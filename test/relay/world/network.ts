@@ -3,7 +3,7 @@ import { ORIGIN, requestFrom } from './wire-page.js';
 
 /** A reply that says that it is the relay's own. */
 export function reply(status: number, body: Omit<PostReply, 'relay'> = {}): Response {
-  return new Response(JSON.stringify({ relay: 2, ...body }), { status });
+  return new Response(JSON.stringify({ relay: 3, ...body }), { status });
 }
 
 /** A stream on its way to a page. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/lifecycle/state.js';
+import type { Answer } from '../../../src/protocol/port.js';
 import type { Relay } from '../../../src/relay/backend/relay.js';
 import {
   type BackendMessage,
@@ -79,7 +79,7 @@ export class Page {
     init: { body?: BodyInit; url?: string; headers?: Record<string, string | undefined> } = {},
   ): Request {
     const { conversation } = this.#options;
-    const query = conversation === undefined ? '?v=2' : `?v=2&conversation=${conversation}`;
+    const query = conversation === undefined ? '?v=3' : `?v=3&conversation=${conversation}`;
     const headers = {
       cookie: `session=${this.#session}`,
       'sec-fetch-site': 'same-origin',

@@ -87,7 +87,7 @@ export class CallPipeline {
   }
 
   /** Checks an answer. Never rejects. */
-  check(call: CallRecord, terms: CallTerms, outcome: Outcome): Promise<Taken> {
+  check(call: CallRecord, terms: CallTerms, outcome: Outcome): Promise<Pick<Taken, 'errors' | 'failure'>> {
     const checkAnswer = this.#run.checkOf(layersOf(call, terms));
     const clock = this.#clock;
     return new Taking({ clock, checkAnswer, longestCheck: LONGEST_CHECK, report: this.#report }).run(outcome);

@@ -6,12 +6,12 @@ import { changeOnce, type Table } from '../table.js';
 import type { ParkingOptions } from './new-parked-call.js';
 import type { CallRecord, CallTerms, ParkEnd } from './parked-call.js';
 
-/** Milliseconds for which a process has a call without writing it: then another one takes over. */
+/** Milliseconds after which another process takes over a call that its process has not written. */
 export const LEASE = 10_000;
 
 /**
- * What a process goes on with for a call: what it has written; `true`, to read it again, because another write was first;
- * `false` where nothing is left to do.
+ * How a process goes on with a call: with the record that it has written; `true`: it reads the call again, because another write
+ * was first; `false`: nothing is left to do.
  */
 export type Progress = CallRecord | boolean;
 

@@ -36,7 +36,8 @@ export interface ParkOptions extends Omit<WireOptions, 'asker' | 'buttons' | 're
   timeout?: number;
   /**
    * Names the call among those of its user: parked again with the same id, from any process, it is the same call. An id is free
-   * again a day after the call's time. Default: a new call, but for the next attempt of this process after `park` has rejected.
+   * again a day after the call's time. Default: a new call. Where `park` has rejected, the next attempt of this process is the same
+   * call.
    */
   id?: string;
   /**
@@ -58,7 +59,7 @@ export interface ParkingOptions {
   readonly interval: number;
   /** How many calls the application makes at once. */
   readonly concurrency: number;
-  /** Milliseconds that it has for one. */
+  /** Milliseconds that the application has for one call. */
   readonly answeredTimeout: number;
   /** Absent in a process that resumes nothing. */
   readonly onAnswered: ((answered: AnsweredCall) => unknown) | undefined;

@@ -88,7 +88,7 @@ export interface CallRecord extends Versioned {
   readonly isClaimed?: boolean | undefined;
   /** The id of an answer that `series` has, and whose elicitation does not say yet that it was taken. */
   readonly untakenId?: string | undefined;
-  /** Why it is not resumed: a process with `onAnswered` is to say so. */
+  /** Why it is not resumed. A process with `onAnswered` tells the application. */
   readonly why?: ParkEnd | undefined;
 }
 
@@ -96,8 +96,8 @@ export interface CallRecord extends Versioned {
 const ENDED_TIME = 86_400_000;
 
 export const CALLS = recordFormat<CallRecord>({
-  kind: 'call',
-  format: 1,
+  isListed: false,
+  format: 'call 1',
   fixed: 'terms',
   secret: ['series', 'prepared', 'untakenId'],
   lifeOf: ({ expiresAt }, now) => Math.max(0, expiresAt - now) + ENDED_TIME,

@@ -13,8 +13,8 @@ import { CallSteps } from './steps.js';
 /** How many calls that `park` rejected are remembered. */
 const MAX_UNCONFIRMED = 1000;
 /**
- * Milliseconds within which a process looks at what another one has changed, each at a moment of its own: the first one does
- * what is due, and the others find it done.
+ * Each process looks at what another one has changed at a random moment within this many milliseconds. The first one does what is
+ * due, and the others find it done.
  */
 const HINT_SPREAD = 500;
 /** Milliseconds for which a relay that closes waits for calls that the application is making. */
@@ -39,7 +39,7 @@ export class Parking {
   #searchers = 0;
   /** Calls of which this process has heard, until it looks at them. */
   readonly #hinted = new Set<string>();
-  /** Ids of calls that the store may have although `park` rejected, by a digest of what was parked: again, it is the same call. */
+  /** Ids of calls that the store may have although `park` rejected, by a digest of what was parked: the next attempt uses the same id. */
   readonly #unconfirmed = new Map<string, string>();
   readonly #outage: Outage;
   #isClosed = false;
@@ -190,7 +190,7 @@ export class Parking {
     this.#isClosed = true;
     for (const stop of this.#timers) stop();
     const made = Promise.all(this.#running);
-    return wait(this.#options.records.presence.clock, CLOSE_TIME, undefined, (end) => void made.then(end));
+    return wait(this.#options.records.presence.storeClock, CLOSE_TIME, undefined, (end) => void made.then(end));
   }
 
   /** A call that this process may work on. */
@@ -224,7 +224,7 @@ export class Parking {
   /** Does something later, unless the relay closes before. */
   #later(ms: number, callback: () => void): void {
     if (this.#isClosed) return;
-    const stop = this.#options.records.presence.clock.after(ms, () => {
+    const stop = this.#options.records.presence.storeClock.after(ms, () => {
       this.#timers.delete(stop);
       callback();
     });
@@ -234,9 +234,9 @@ export class Parking {
   async #searchDue(): Promise<void> {
     const { records, concurrency } = this.#options;
     await records.presence.ready();
-    // In an order of its own: processes that search at the same moment begin with different calls.
+    // In random order, so that processes that search at the same moment begin with different calls.
     for (const id of shuffled(await records.store.due(records.now()))) this.#found.add(callIdOf(id));
-    // One more than the application may hang in: the search never waits for it.
+    // The application may hang in `concurrency` calls, so one more run goes on.
     while (this.#found.size > 0 && this.#searchers <= concurrency) void this.#advanceFound();
   }
 

@@ -21,7 +21,7 @@ export class Resumption {
   readonly #again: (ms: number, id: string) => void;
   /** Calls that this process has made, until the store knows. */
   readonly #made = new Set<string>();
-  /** Calls that the application is making, those included that have taken too long. */
+  /** Calls that the application is making, even those that have taken too long. */
   readonly #running = new Set<string>();
   /** Calls that had no place among these. */
   readonly #waiting = new Set<string>();
@@ -89,14 +89,14 @@ export class Resumption {
       }
     };
     const made = make();
-    await wait(records.presence.clock, answeredTimeout, undefined, (end) => void made.then(end));
+    await wait(records.presence.storeClock, answeredTimeout, undefined, (end) => void made.then(end));
     if (!this.#running.has(id)) return;
     const error = new DOMException(`relay: onAnswered took more than ${answeredTimeout} ms`, 'TimeoutError');
     report(error);
     controller.abort(error);
   }
 
-  /** A call that had no place, if there is one now. It waits no longer, whatever becomes of it. */
+  /** A call that waited for a place, if there is one now. */
   takeWaiting(): string | undefined {
     const [id] = this.#running.size < this.#options.concurrency ? this.#waiting : [];
     if (id !== undefined) this.#waiting.delete(id);
@@ -113,7 +113,7 @@ export class Resumption {
     let work = Promise.resolve(call);
     const renew = async (leased: CallRecord) =>
       (await outage.watch(changeOnce(calls, leased, { dueAt: records.now() + LEASE }))) ?? leased;
-    const stop = every(records.presence.clock, LEASE / 3, () => {
+    const stop = every(records.presence.storeClock, LEASE / 3, () => {
       work = work.then(renew);
     });
     return () => {

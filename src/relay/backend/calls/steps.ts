@@ -1,8 +1,9 @@
 import { outcomeFrom } from '../../../lifecycle/outcome.js';
 import { afterOutcome, isFinished, stepOptions } from '../../../lifecycle/series.js';
-import { dueAt, newState, phaseAfterAccept, type State, type Terms } from '../../../lifecycle/state.js';
+import { dueAt, newState, phaseAfterAccept, type State } from '../../../lifecycle/state.js';
 import type { Outcome } from '../../../protocol/outcome.js';
 import { randomId } from '../../../runtime/random-id.js';
+import { UNLIMITED } from '../first-state.js';
 import type { ElicitationRecord } from '../record.js';
 import { changeCall, currentId, endCall, LEASE, type Progress } from './call-store.js';
 import type { ParkingOptions } from './new-parked-call.js';
@@ -30,14 +31,6 @@ export class CallSteps {
     const { shown, timeout = 0 } = call.prepared ?? {};
     const { request, review } = shown ?? { request: asked!, review: askedReview };
     const hold = series.index + 1 < steps.length;
-    const stateTerms: Terms = {
-      timeout,
-      visitTimeout: 0,
-      unseenTimeout: 0,
-      limitKeptBy: 'owner',
-      extendable: false,
-      next: phaseAfterAccept(request.mode === 'url', hold),
-    };
     const record: ElicitationRecord = {
       id: currentId(call),
       writeId: randomId(),
@@ -49,7 +42,7 @@ export class CallSteps {
         options: shown?.options ?? { ...options, ...stepOptions(series), inputKey: key },
         ...(hold && { hold: true as const }),
       },
-      state: newState(stateTerms),
+      state: newState({ ...UNLIMITED, timeout, next: phaseAfterAccept(request.mode === 'url', hold) }),
       parked: { id, keptUntil: expiresAt + DAY },
     };
     await records.put(record, 0);
@@ -75,7 +68,7 @@ export class CallSteps {
     return false;
   }
 
-  /** The call has the answer first; then the elicitation is taken. */
+  /** Writes the answer into the call. After that, `showNext` takes the elicitation. */
   async takeAnswer(call: CallRecord, terms: CallTerms, { answer, answerId, seen }: State): Promise<Progress> {
     const { records, calls, pipeline } = this.#options;
     const { request, review } = terms.steps[call.series.index]!;
@@ -88,10 +81,9 @@ export class CallSteps {
     if (pipeline.isEmpty) return this.#addOutcome(call, outcome, answerId);
     const claimed = await this.#claim(call);
     if (claimed === true) return true;
-    const { errors, failure } = await pipeline.check(claimed, terms, outcome);
-    if (errors || failure) {
-      const why = { ...(errors && { errors }), ...(failure && { failure }) };
-      await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...why }, () => records.counts.refused++);
+    const fault = await pipeline.check(claimed, terms, outcome);
+    if (fault.errors || fault.failure) {
+      await records.writeEvent(id, { type: 'checked', answerId: answerId!, ...fault }, () => records.counts.refused++);
       return changeCall(calls, claimed, { isClaimed: false, dueAt: records.now() });
     }
     return this.#addOutcome(claimed, await pipeline.finish(claimed, terms, outcome, seen), answerId);
@@ -121,7 +113,7 @@ export class CallSteps {
     return changeCall(calls, call, { isClaimed: true, dueAt: records.now() + CLAIM });
   }
 
-  /** The call has an answer: its elicitation is taken, and the next step takes its place. */
+  /** The call has an answer: takes its elicitation, and shows the next step in its place. */
   async showNext(call: CallRecord, untakenId: string, terms: CallTerms): Promise<Progress> {
     const { records, calls } = this.#options;
     const before = currentId({ ...call, askedCount: call.askedCount - 1 });
@@ -130,7 +122,7 @@ export class CallSteps {
       { type: 'checked', answerId: untakenId },
       () => records.counts.taken++,
     );
-    // The call had stored this answer before the person changed it, so it does not get the new one.
+    // The person has changed the answer after the call stored it, and the call does not get the new one.
     if (taken?.state.phase === 'answered') await records.writeEvent(before, { type: 'withdraw', how: 'undelivered' });
     if (this.needsMiddleware(call)) return this.prepare(call, terms);
     await this.show(call, terms);

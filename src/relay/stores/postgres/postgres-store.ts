@@ -142,9 +142,9 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
     },
 
     async put(record, replaces, expiresIn) {
-      const { id, version, writeId, kind, owner, isOver, dueAt, fixed } = record;
+      const { id, version, writeId, owner, isListed, isOver, dueAt, fixed } = record;
       const due = dueAt < Number.POSITIVE_INFINITY ? dueAt : null;
-      const values = [id, userKeyOf(id), kind, version, writeId, owner ?? null, isOver, due, changingText(record)];
+      const values = [id, userKeyOf(id), isListed, version, writeId, owner ?? null, isOver, due, changingText(record)];
       const kept = isOver || fixed === undefined ? null : JSON.stringify(fixed);
       try {
         const written =

@@ -16,11 +16,11 @@ const DUE_AT_ONCE = 1000;
  *
  * | column | contents |
  * |---|---|
- * | `id` | of an elicitation or a parked call |
+ * | `id` | of a record |
  * | `user_key` | a hash of the user |
- * | `kind` | `elicitation` or `call` |
+ * | `is_listed` | whether its user's list names it |
  * | `version`, `write_id` | which version it is, and of which write |
- * | `owner` | the process that waits; none for a parked call |
+ * | `owner` | the process that waits; none where any process may go on |
  * | `is_over` | whether it has ended, and is kept so that late answers learn why |
  * | `due_at` | when its time is up, in epoch milliseconds |
  * | `changing`, `fixed` | its contents, as JSON; the texts in it are encrypted if the store encrypts |
@@ -37,7 +37,7 @@ export function postgresStatements(table = TABLE): string[] {
     `CREATE TABLE IF NOT EXISTS ${table} (
   id text PRIMARY KEY,
   user_key text NOT NULL,
-  kind text NOT NULL,
+  is_listed boolean NOT NULL,
   version bigint NOT NULL,
   write_id text NOT NULL,
   owner text,
@@ -48,7 +48,7 @@ export function postgresStatements(table = TABLE): string[] {
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   expires_at timestamptz NOT NULL
 )`,
-    `CREATE INDEX IF NOT EXISTS ${name}_user ON ${table} (user_key, created_at) WHERE kind = 'elicitation' AND NOT is_over`,
+    `CREATE INDEX IF NOT EXISTS ${name}_user ON ${table} (user_key, created_at) WHERE is_listed AND NOT is_over`,
     `CREATE INDEX IF NOT EXISTS ${name}_owner ON ${table} (owner) WHERE NOT is_over`,
     `CREATE INDEX IF NOT EXISTS ${name}_due ON ${table} (due_at) WHERE owner IS NULL AND NOT is_over`,
     `CREATE INDEX IF NOT EXISTS ${name}_expiry ON ${table} (expires_at)`,
@@ -67,7 +67,7 @@ export function queriesOn(table: string) {
   const isUnexpired = 'expires_at > statement_timestamp()';
   const epoch = 'floor(extract(epoch FROM clock_timestamp()) * 1000)';
   const values = `$1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond'`;
-  const columns = 'id, user_key, kind, version, write_id, owner, is_over, due_at, changing, expires_at';
+  const columns = 'id, user_key, is_listed, version, write_id, owner, is_over, due_at, changing, expires_at';
   const isSameWrite = 'stored.version = $4 AND stored.write_id = $5';
   /** One statement writes and publishes: a hint can neither come before its version nor without it. */
   const publish = (write: string) => `WITH written AS (${write} RETURNING id)
@@ -84,9 +84,9 @@ export function queriesOn(table: string) {
       WHERE id = $1 AND ${isUnexpired} AND (version = $12 OR (${isSameWrite}))`),
     get: `SELECT changing, fixed FROM ${table} WHERE id = $1 AND ${isUnexpired}`,
     list: `SELECT changing, fixed FROM ${table}
-      WHERE user_key = $1 AND kind = 'elicitation' AND NOT is_over AND ${isUnexpired} ORDER BY created_at, id`,
+      WHERE user_key = $1 AND is_listed AND NOT is_over AND ${isUnexpired} ORDER BY created_at, id`,
     listVersions: `SELECT id, version, write_id, owner FROM ${table}
-      WHERE user_key = ANY($1) AND kind = 'elicitation' AND NOT is_over AND ${isUnexpired}`,
+      WHERE user_key = ANY($1) AND is_listed AND NOT is_over AND ${isUnexpired}`,
     writeIds: `SELECT id, write_id FROM ${table} WHERE id = ANY($1) AND ${isUnexpired}`,
     owned: `SELECT id FROM ${table} WHERE owner = $1 AND NOT is_over AND ${isUnexpired}`,
     due: `SELECT id FROM ${table} WHERE owner IS NULL AND NOT is_over AND due_at <= $1 AND ${isUnexpired}

@@ -61,7 +61,7 @@ type Parts = [changing: string | null, fixed: string | null];
  * | key | type | contents |
  * |---|---|---|
  * | `…{D}:r:ID` | hash | a record |
- * | `…{D}:u:KEY` | sorted set | ids of a user's elicitations that are not over, by when they were asked |
+ * | `…{D}:u:KEY` | sorted set | ids of a user's listed records that are not over, by when they were first written |
  * | `…{D}:o:PROCESS` | set | ids of what a process owns |
  * | `…{D}:due` | sorted set | ids of what nobody owns, by when it is due |
  * | `…{processes}` | hash | the counters of the processes |
@@ -159,8 +159,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
     },
 
     async put(record, replaces, expiresIn) {
-      const { id, version, writeId, kind, owner = '', isOver, dueAt, fixed } = record;
-      const isListed = kind === 'elicitation' && !isOver;
+      const { id, version, writeId, owner = '', isListed, isOver, dueAt, fixed } = record;
       const isDue = owner === '' && !isOver && dueAt < Number.POSITIVE_INFINITY;
       const isWritten = await run(
         scripts.PUT,
@@ -173,7 +172,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
           changingText(record),
           replaces === 0 && fixed !== undefined ? JSON.stringify(fixed) : '',
           String(Math.ceil(expiresIn)),
-          isListed ? '1' : '0',
+          isListed && !isOver ? '1' : '0',
           isDue ? String(dueAt) : '',
           isOver ? '' : owner,
           ownerPrefix(id[0]!),

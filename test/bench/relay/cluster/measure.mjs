@@ -71,7 +71,7 @@ export async function measure(script, url, count, { pages, questions, atOnce }) 
     const { port } = /** @type {import('node:net').AddressInfo} */ (balancer.address());
     const empty = await report();
     browser = /** @type {typeof startChild<FromPages>} */ (startChild)(new URL('pages.mjs', import.meta.url), {
-      args: [`http://127.0.0.1:${port}/elicitations?v=2`, String(pages)],
+      args: [`http://127.0.0.1:${port}/elicitations?v=3`, String(pages)],
     });
     await browser.hear('connected');
     const connected = await report();

@@ -71,7 +71,7 @@ export async function measureIdle(kind, { streams, open }) {
     const { port } = await backend.hear('listening');
     const empty = await report(true);
     const pages = /** @type {typeof startChild<FromPages>} */ (startChild)(new URL('pages.mjs', import.meta.url), {
-      args: [`http://127.0.0.1:${port}/elicitations?v=2`, String(streams)],
+      args: [`http://127.0.0.1:${port}/elicitations?v=3`, String(streams)],
     });
     try {
       await pages.hear('connected');

@@ -134,14 +134,14 @@ describe('the Postgres store in its database', () => {
 
   it('finds each due record, although any number of due records never end', async () => {
     const store = await open({ table: 'stuck' });
-    await pool.query(`INSERT INTO stuck SELECT 'id' || i, 'user' || i, 'call', 1, 'w', NULL, false, i, '{}', '{}',
+    await pool.query(`INSERT INTO stuck SELECT 'id' || i, 'user' || i, false, 1, 'w', NULL, false, i, '{}', '{}',
       clock_timestamp(), clock_timestamp() + interval '1 hour' FROM generate_series(1, 2500) AS i`);
     await until(async () => (await store.due(2500)).includes('id2500'));
   });
 
   it('finds its rows by an index among 20,000 rows', async () => {
     const store = await open({ table: 'many' });
-    await pool.query(`INSERT INTO many SELECT 'id' || i, 'user' || i, 'elicitation', 1, 'w', CASE WHEN i % 2 = 0 THEN 'p' || i END,
+    await pool.query(`INSERT INTO many SELECT 'id' || i, 'user' || i, true, 1, 'w', CASE WHEN i % 2 = 0 THEN 'p' || i END,
       false, i, '{}', '{}', clock_timestamp(), clock_timestamp() + interval '1 hour' FROM generate_series(1, 20000) AS i`);
     await pool.query('ANALYZE many');
     const queries = queriesOn('many');
