@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { NumberField, TextField } from '../../form/field.js';
 import { hasLines } from '../../form/on-display.js';
 import { digitsIn } from '../../form/pattern/pattern.js';
-import { isIdentifier } from '../../form/schema/key-label.js';
+import { isIdentifier } from '../../form/typed/identifier.js';
 import { numberText } from '../../form/typed/number-text.js';
 import { readText } from '../../form/typed/typed-text.js';
 import { controlId } from '../field/field-state.js';
