@@ -1,7 +1,5 @@
 import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
-import { type Duties, Owner } from '../host/owner.js';
-import type { Taking } from '../host/taking.js';
 import { outcomeFrom } from '../lifecycle/outcome.js';
 import {
   type Answer,
@@ -16,6 +14,8 @@ import {
   type Terms,
 } from '../lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../lifecycle/transition.js';
+import { type Duties, Owner } from '../owner/owner.js';
+import type { Taking } from '../owner/taking.js';
 import type { DraftEntries } from '../protocol/draft-store.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';

@@ -1,6 +1,6 @@
-import { PortAnswers } from '../host/port-answer.js';
 import { hasOutcome, isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
+import { PortAnswers } from '../owner/port-answers.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
 import { throwLater } from '../runtime/throw-later.js';

@@ -1,9 +1,9 @@
 /** What the owner decides, in each cell: memory that changes at once, a store that confirms later, and a record of the relay. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Cell, type Duties, Owner, type OwnerOptions } from '../../src/host/owner.js';
 import { newState, type State, type Terms } from '../../src/lifecycle/state.js';
 import { type LifecycleEvent, stateAfter } from '../../src/lifecycle/transition.js';
+import { type Cell, type Duties, Owner, type OwnerOptions } from '../../src/owner/owner.js';
 import type { Answer } from '../../src/protocol/port.js';
 import { Presence } from '../../src/relay/backend/presence.js';
 import { RecordWriter } from '../../src/relay/backend/record-writer.js';

@@ -10,6 +10,7 @@ export const LAYERS = [
   { name: 'protocol', owns: /^src\/protocol\//, lit: false, dom: false },
   { name: 'lifecycle', owns: /^src\/lifecycle\//, lit: false, dom: false },
   { name: 'form', owns: /^src\/form\//, lit: false, dom: false },
+  { name: 'owner', owns: /^src\/owner\//, lit: false, dom: false },
   { name: 'host', owns: /^src\/host\//, lit: false, dom: true },
   { name: 'audit', owns: /^src\/audit\//, lit: false, dom: true },
   { name: 'session', owns: /^src\/session\//, lit: false, dom: false },

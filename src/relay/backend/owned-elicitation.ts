@@ -1,7 +1,7 @@
-import { Owner } from '../../host/owner.js';
 import { type Ending, outcomeFrom } from '../../lifecycle/outcome.js';
 import { hasOutcome, type State } from '../../lifecycle/state.js';
 import type { LifecycleEvent } from '../../lifecycle/transition.js';
+import { Owner } from '../../owner/owner.js';
 import type { HostElicitOptions, RequestState } from '../../protocol/host.js';
 import { type Completion, internalError, type Outcome } from '../../protocol/outcome.js';
 import { causeOf, type OverCause } from '../../protocol/over.js';

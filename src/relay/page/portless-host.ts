@@ -1,5 +1,5 @@
-import { PortAnswers } from '../../host/port-answer.js';
 import { hasOutcome } from '../../lifecycle/state.js';
+import { PortAnswers } from '../../owner/port-answers.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { completionOf, type Outcome } from '../../protocol/outcome.js';
 import { ElicitationOver } from '../../protocol/over.js';

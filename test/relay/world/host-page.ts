@@ -1,5 +1,5 @@
-import { PortAnswers } from '../../../src/host/port-answer.js';
 import type { Content, HostElicitOptions, Outcome } from '../../../src/index.js';
+import { PortAnswers } from '../../../src/owner/port-answers.js';
 import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
 import type { Answer, ElicitationPort, PortEvent } from '../../../src/protocol/port.js';
 import { type ConnectRelayOptions, connectRelay } from '../../../src/relay/page/index.js';

@@ -1,8 +1,8 @@
 import type { Middleware } from '../../../host/middleware.js';
 import { type CheckingParts, partsOf } from '../../../host/parts.js';
 import { type Layer, PartsRun } from '../../../host/run-parts.js';
-import { type Taken, Taking } from '../../../host/taking.js';
 import { stepOptions } from '../../../lifecycle/series.js';
+import { type Taken, Taking } from '../../../owner/taking.js';
 import type { HostElicitOptions } from '../../../protocol/host.js';
 import { reviewFromBackend } from '../../../protocol/make-review.js';
 import type { Outcome } from '../../../protocol/outcome.js';
