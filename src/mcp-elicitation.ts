@@ -21,7 +21,7 @@ import type { ElicitationMode } from './protocol/revisions.js';
 import { type ElicitationScope, isSameScope, scopeOf } from './protocol/scope.js';
 import { serverKeyOf } from './protocol/server-key.js';
 import type { FindRegistrable } from './protocol/url/registrable.js';
-import { notify } from './runtime/throw-later.js';
+import { callSafely } from './runtime/throw-later.js';
 import { ElicitationSession, type ScreenEffect } from './session/elicitation-session.js';
 import { serverFrom, serverKeyOfElement, specFromProperties, specFromRequest } from './session/spec.js';
 import { frameView } from './views/frame.js';
@@ -350,7 +350,7 @@ export class McpElicitation extends LitElement implements ElicitationHost {
     const spec = specFromRequest(request, read, options, this);
     if (this.#session.isFull(spec.options.server.key)) {
       this.sayHeldBack(options);
-      notify(() => options.onRule?.('queue'));
+      callSafely(() => options.onRule?.('queue'));
       return { action: port ? 'withdrawn' : 'cancel' }; // Only its owner answers.
     }
     const pageEnd = options.cancelOnPageHide ? environment.pageEnd() : undefined;

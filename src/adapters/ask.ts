@@ -7,7 +7,7 @@ import { readParams } from '../protocol/read-request.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { presentScope } from '../protocol/scope.js';
 import { systemClock } from '../runtime/clock.js';
-import { notify, reportPeer } from '../runtime/throw-later.js';
+import { callSafely, reportPeer } from '../runtime/throw-later.js';
 import type { ConnectionOptions } from './connection-options.js';
 
 /**
@@ -74,8 +74,8 @@ function askWithin(count: CountRequest | undefined, host: ElicitationHost, optio
     }
     // The first one over the limit stands for the others.
     if (counted.over === 1) {
-      notify(() => host.sayHeldBack?.(asked));
-      notify(() => onLimited(request));
+      callSafely(() => host.sayHeldBack?.(asked));
+      callSafely(() => onLimited(request));
     }
     return { action: 'cancel' };
   };

@@ -9,7 +9,7 @@ import type { UrlElicitationRequest } from '../protocol/request.js';
 import { backoff } from '../runtime/backoff.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
-import { notify, reportPeer, throwLater } from '../runtime/throw-later.js';
+import { callSafely, reportPeer, throwLater } from '../runtime/throw-later.js';
 import { wait } from '../runtime/wait.js';
 import { ACCEPT_AT, endOfVisit } from './after-visit.js';
 import type { Ask } from './ask.js';
@@ -263,7 +263,7 @@ export class CallInputs {
     const { timeoutReply, onRefused, unfinished } = this.#options;
     const reply = replyTo(outcome, { timeoutReply })!; // Withdrawn requests have no outcome here.
     if ('error' in reply) {
-      if (onRefused) notify(() => onRefused(key, reply.error));
+      if (onRefused) callSafely(() => onRefused(key, reply.error));
       else reportPeer(inputRefused(key, reply.error.message));
       return { action: 'cancel' };
     }

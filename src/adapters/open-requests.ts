@@ -1,5 +1,5 @@
 import { connectionClosed } from '../protocol/over.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 
 interface OpenRequestsOptions<Message> {
   /** Sends a message. */
@@ -31,7 +31,7 @@ export interface OpenRequests<Id, Message> {
 export function openRequests<Id, Message>({ send, onError }: OpenRequestsOptions<Message>): OpenRequests<Id, Message> {
   const requests = new Map<Id, AbortController>();
   let isClosed = false;
-  const report = (error: unknown) => notify(() => onError(error));
+  const report = (error: unknown) => callSafely(() => onError(error));
   const withdraw = (id: Id, reason?: unknown) => {
     requests.get(id)?.abort(reason);
     return requests.delete(id);

@@ -5,7 +5,7 @@ import type { HostElicitOptions } from '../protocol/host.js';
 import { check, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { randomId } from '../runtime/random-id.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import { AuditedElicitation } from './audited-elicitation.js';
 import { Chain } from './chain.js';
 import type { AuditAnchor } from './entry.js';
@@ -79,7 +79,7 @@ export function audit(options: AuditOptions): Audit {
   check(typeof required === 'boolean', 'audit(): required must be a boolean');
   checkPositive('audit(): retryTimeout', retryTimeout);
   check(typeof onError === 'function', 'audit(): onError must be a function');
-  const report = (error: unknown) => notify(() => onError(error));
+  const report = (error: unknown) => callSafely(() => onError(error));
   const chain = new Chain({ writer, sink, key, retryTimeout, clock, report });
 
   const refusal = { action: 'refused', code: INTERNAL_ERROR, message: 'The request could not be recorded' } as const;

@@ -1,7 +1,7 @@
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { APPROVED_REST, isListed, isReview } from '../protocol/review.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 
 /**
  * The approval of an action that the person gave on the card of another review, with "Approve the rest": that card listed the
@@ -9,6 +9,6 @@ import { notify } from '../runtime/throw-later.js';
  */
 export function approveListed(request: unknown, { series, onRule }: HostElicitOptions): Outcome | undefined {
   if (!isReview(request) || !isListed(request, series?.listedBy)) return undefined;
-  notify(() => onRule?.(APPROVED_REST));
+  callSafely(() => onRule?.(APPROVED_REST));
   return { action: 'approve', args: request.args };
 }

@@ -2,7 +2,7 @@ import type { Field } from '../form/field.js';
 import { normalise } from '../form/schema/normalise.js';
 import type { HostRequest } from '../protocol/review.js';
 import { check, checkFunction } from '../runtime/check.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 import { inParts, type MiddlewareParts } from './parts.js';
 
@@ -37,7 +37,7 @@ export function guardSecrets(options: GuardSecretsOptions = {}): Middleware {
     const labels = secretLabels(
       normalise(request.requestedSchema, { nested: true, message: request.message, jsonFields }).fields,
     );
-    if (labels.length > 0) notify(() => onSecret?.(labels, request));
+    if (labels.length > 0) callSafely(() => onSecret?.(labels, request));
     if (action !== 'refuse') return { options: { secrets: action } };
     const reason = `A form must not ask for secrets: ${labels.join(', ')}`;
     return labels.length > 0 ? refuse(refuseWith, reason, 'guardSecrets', requestOptions) : {};

@@ -1,5 +1,5 @@
 import type { HostElicitOptions } from '../protocol/host.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import { limitKey } from './request-limit.js';
 
 type ReplaceOptions = Pick<HostElicitOptions, 'server' | 'scope' | 'session' | 'replaces' | 'onRule'>;
@@ -18,7 +18,7 @@ export class LatestOnly {
     const key = limitKey(options);
     const before = this.#cancels.get(key);
     const end = () => {
-      notify(() => options.onRule?.('replaced'));
+      callSafely(() => options.onRule?.('replaced'));
       cancel();
     };
     this.#cancels.set(key, end);

@@ -15,7 +15,7 @@ import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { HostRequest } from '../protocol/review.js';
 import { check } from '../runtime/check.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 
 /**
  * Passes the request on. A middleware may call it again after it has resolved, to ask again; the request is then `repeated`.
@@ -49,7 +49,7 @@ const REFUSALS: readonly Refusal[] = ['decline', 'cancel', 'error'];
  * @param rule The rule for `onRule` of the options.
  */
 export function refuse(refusal: Refusal, reason: string, rule: string, { onRule }: HostElicitOptions): Outcome {
-  notify(() => onRule?.(rule));
+  callSafely(() => onRule?.(rule));
   switch (refusal) {
     case 'decline':
       return { action: 'reject' };

@@ -6,7 +6,7 @@ import { presentScope, scopeOf } from '../protocol/scope.js';
 import { check, checkFunction, checkPositive } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
 import { onAbort } from '../runtime/on-abort.js';
-import { notify, throwLater } from '../runtime/throw-later.js';
+import { callSafely, throwLater } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
 import { isOutcome, LIFETIME_ENDED, outcomeOfAbort, runMiddleware, type Step } from './run-middleware.js';
 
@@ -66,7 +66,7 @@ export function pipeline(
   checkPositive('middlewareTimeout', middlewareTimeout);
   checkFunction('onError', onError);
 
-  const report = (error: unknown) => notify(() => onError(error));
+  const report = (error: unknown) => callSafely(() => onError(error));
   const callHost: Step = (request, options, port) =>
     new Promise((resolve) => {
       const { signal } = options;
@@ -79,7 +79,7 @@ export function pipeline(
       const elicit = async () => {
         const outcome = await host.elicit(request, options, port);
         if (!isOutcome(outcome)) throw new TypeError('The host gave no outcome');
-        if (!signal.aborted && outcome.action === 'reject' && outcome.silence) notify(() => options.onSilence?.());
+        if (!signal.aborted && outcome.action === 'reject' && outcome.silence) callSafely(() => options.onSilence?.());
         resolve(outcome);
       };
       elicit().catch((error) => {

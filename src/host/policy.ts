@@ -9,7 +9,7 @@ import type { Content, Outcome } from '../protocol/outcome.js';
 import type { HostRequest } from '../protocol/review.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { check, checkPositive } from '../runtime/check.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
 import { inParts, type MiddlewareParts, type PassedOn } from './parts.js';
 
@@ -83,7 +83,7 @@ export function policy(rules: PolicyOptions | PolicyFunction): Middleware {
   if (declineAfter !== undefined) checkPositive('policy(): declineAfter', declineAfter);
 
   const decideFor = (options: HostElicitOptions) => (outcome: Outcome, name: string) => {
-    notify(() => options.onRule?.(`policy: ${name}`));
+    callSafely(() => options.onRule?.(`policy: ${name}`));
     return outcome;
   };
 

@@ -3,7 +3,7 @@ import { type HostRequest, isListed, isReview } from '../protocol/review.js';
 import { serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
 import { type Clock, systemClock } from '../runtime/clock.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import { checkRefusal, type Middleware, type Refusal, refuse } from './middleware.js';
 import { inParts } from './parts.js';
 import { type CountedRequest, limitTerms, type RequestLimit, requestLimit } from './request-limit.js';
@@ -43,8 +43,8 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
       const counted = count(requestOptions, clock.now());
       passed.set(requestOptions, counted);
       if (counted.over === 0) return {};
-      if (counted.over === 1) notify(() => requestOptions.onHeldBack?.());
-      notify(() => onLimited?.(request, serverKeyOf(requestOptions.server ?? {})));
+      if (counted.over === 1) callSafely(() => requestOptions.onHeldBack?.());
+      callSafely(() => onLimited?.(request, serverKeyOf(requestOptions.server ?? {})));
       return refuse(refuseWith, 'Too many requests', 'rateLimit', requestOptions);
     },
     /** A parked request keeps its place for the window: the process that counts may not be there when the person answers. */

@@ -3,7 +3,7 @@ import type { Outcome } from '../protocol/outcome.js';
 import type { HostRequest } from '../protocol/review.js';
 import { scopedServerKey, serverKeyOf } from '../protocol/server-key.js';
 import { checkFunction } from '../runtime/check.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import type { Middleware } from './middleware.js';
 import { inParts } from './parts.js';
 
@@ -33,8 +33,8 @@ export function silence(options: SilenceOptions = {}): Silence {
   /** What withdraws each request that is open in this process. The options of a parked one have no signal. */
   const open = new Map<HostElicitOptions, AbortController>();
   const rejection = (request: HostRequest, { server, onRule }: HostElicitOptions): Outcome => {
-    notify(() => onSilenced?.(serverKeyOf(server ?? {}), request));
-    notify(() => onRule?.('silence'));
+    callSafely(() => onSilenced?.(serverKeyOf(server ?? {}), request));
+    callSafely(() => onRule?.('silence'));
     return { action: 'reject' };
   };
   // Ends the other requests at once: the host could show the next one before the outcome has passed all middleware.

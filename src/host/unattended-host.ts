@@ -1,6 +1,6 @@
 import type { ElicitationHost } from '../protocol/host.js';
 import { readRequest } from '../protocol/read-request.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 
 /**
  * A host without a person: it rejects every request, and refuses malformed ones and those of a mode that the client did not
@@ -10,7 +10,7 @@ export const unattendedHost: ElicitationHost = {
   async elicit(request, options = {}) {
     const { outcome } = readRequest(request, options);
     if (outcome) return outcome;
-    notify(() => options.onRule?.('unattended'));
+    callSafely(() => options.onRule?.('unattended'));
     return { action: 'reject' };
   },
   complete() {},

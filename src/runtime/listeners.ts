@@ -1,4 +1,4 @@
-import { notify } from './throw-later.js';
+import { callSafely } from './throw-later.js';
 
 /** Callbacks that run when a value has changed. */
 export interface Listeners {
@@ -15,6 +15,6 @@ export function createListeners(): Listeners {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notify: () => [...listeners].forEach(notify),
+    notify: () => [...listeners].forEach(callSafely),
   };
 }

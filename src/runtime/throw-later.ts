@@ -20,7 +20,7 @@ export function reportPeer(error: unknown): void {
 }
 
 /** Calls back into the application. A throw is reported as an uncaught error and does not affect the caller. */
-export function notify(callback: () => void): void {
+export function callSafely(callback: () => void): void {
   try {
     callback();
   } catch (error) {

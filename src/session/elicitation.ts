@@ -23,7 +23,7 @@ import type { Persistence } from '../protocol/persistence.js';
 import type { ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
 import { randomId } from '../runtime/random-id.js';
-import { notify } from '../runtime/throw-later.js';
+import { callSafely } from '../runtime/throw-later.js';
 import { Countdown, secondsLeft } from './countdown.js';
 import { PortView } from './port-view.js';
 import { modelOf, type ReviewModel, type ReviewStage } from './review-model.js';
@@ -454,7 +454,7 @@ export class Elicitation {
 
   /** Reports a state of the request to the application. */
   notifyState(state: RequestState): void {
-    notify(() => this.options.onState?.(state));
+    callSafely(() => this.options.onState?.(state));
   }
 
   /** The work on the answer, while it lasts. */

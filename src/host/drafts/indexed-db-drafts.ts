@@ -1,7 +1,7 @@
 import type { DraftEntries, DraftKey, DraftStore } from '../../protocol/draft-store.js';
 import { byteLength } from '../../protocol/json.js';
 import { checkFunction } from '../../runtime/check.js';
-import { notify, throwLater } from '../../runtime/throw-later.js';
+import { callSafely, throwLater } from '../../runtime/throw-later.js';
 import type { DraftSlot } from './cipher.js';
 import { draftId } from './draft-id.js';
 import { type DraftLimits, resolveLimits } from './draft-limits.js';
@@ -57,7 +57,7 @@ export function indexedDbDrafts(options: IndexedDbDraftsOptions = {}): DraftStor
   let isMemoryOnly = false;
   let wasTooLarge = false;
 
-  const report = (error: DraftsError) => notify(() => onError(error));
+  const report = (error: DraftsError) => callSafely(() => onError(error));
   const handle = (cause: unknown) => {
     if (isMemoryOnly) return;
     const error = cause instanceof DraftsError ? cause : new DraftsError('no-crypto', { cause });

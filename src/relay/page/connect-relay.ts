@@ -4,7 +4,7 @@ import { membersOf } from '../../protocol/scope.js';
 import { type Clock, systemClock } from '../../runtime/clock.js';
 import { unlessAborted } from '../../runtime/on-abort.js';
 import { randomId } from '../../runtime/random-id.js';
-import { notify, throwLater } from '../../runtime/throw-later.js';
+import { callSafely, throwLater } from '../../runtime/throw-later.js';
 import { WIRE_VERSION } from '../wire.js';
 import { connectLink } from './link.js';
 import { openElicitations } from './open-elicitations.js';
@@ -104,7 +104,7 @@ export function connectRelay(
   const address = `${url}${url.includes('?') ? '&' : '?'}${query}`;
   const closing = new AbortController();
   const { signal } = closing;
-  const report = (error: unknown) => notify(() => onError(error));
+  const report = (error: unknown) => callSafely(() => onError(error));
   const isVisible = () => document?.visibilityState !== 'hidden';
 
   const headersNow = async () => {
@@ -159,7 +159,7 @@ export function connectRelay(
   const setReachable = (isNow: boolean) => {
     if (isNow === isReachable) return;
     isReachable = isNow;
-    notify(() => host.setReachable?.(isNow));
+    callSafely(() => host.setReachable?.(isNow));
   };
   link.subscribe(() => setReachable(!link.isRefused));
 

@@ -1,4 +1,4 @@
-import { notify } from '../../runtime/throw-later.js';
+import { callSafely } from '../../runtime/throw-later.js';
 import { readJson } from './read-json.js';
 import { createSealer, type RelayEncryption } from './sealer.js';
 import type { ElicitationStore, StoredJson, StoredRecord } from './store.js';
@@ -47,7 +47,7 @@ export function encryptedStore(
       const records = await Promise.all(
         (await store.list(user)).map((record) =>
           openRecord(record).catch((error) => {
-            notify(() => onError(error));
+            callSafely(() => onError(error));
             return undefined; // One damaged record must not hide the others.
           }),
         ),

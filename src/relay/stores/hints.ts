@@ -1,4 +1,4 @@
-import { notify } from '../../runtime/throw-later.js';
+import { callSafely } from '../../runtime/throw-later.js';
 import { isId } from './ids.js';
 import type { Hint } from './store.js';
 
@@ -14,7 +14,7 @@ export class Hints {
   }
 
   publish(id: string, writeId: string): void {
-    for (const listener of this.#listeners) notify(() => listener({ id, writeId }));
+    for (const listener of this.#listeners) callSafely(() => listener({ id, writeId }));
   }
 
   /** Takes what another process published: the ids of a record and of its write. */

@@ -1,6 +1,6 @@
 import { check, checkPositive } from '../../../runtime/check.js';
 import { MAX_DELAY } from '../../../runtime/clock.js';
-import { notify } from '../../../runtime/throw-later.js';
+import { callSafely } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
@@ -110,7 +110,7 @@ export function postgresStore(pool: PostgresPool, options: PostgresStoreOptions 
     ? new Subscription({
         open: (events) => listenOn(pool, channel, events),
         onMessage: (message) => hints.receive(message),
-        report: (error) => notify(() => onError(error)),
+        report: (error) => callSafely(() => onError(error)),
       })
     : undefined;
 

@@ -1,5 +1,5 @@
 import { check, checkPositive } from '../../../runtime/check.js';
-import { notify } from '../../../runtime/throw-later.js';
+import { callSafely } from '../../../runtime/throw-later.js';
 import { encryptedStore } from '../encrypted-store.js';
 import { Hints } from '../hints.js';
 import { isId, userKey, userKeyOf } from '../ids.js';
@@ -74,7 +74,7 @@ export function redisStore(client: RedisClient, options: RedisStoreOptions = {})
   const { prefix = 'mcp-elicitation:', patience = PATIENCE, onError = writeError } = options;
   check(typeof client?.eval === 'function', 'redisStore: the first parameter must be a client of node-redis');
   checkPositive('redisStore: patience', patience);
-  const report = (error: unknown) => notify(() => onError(error));
+  const report = (error: unknown) => callSafely(() => onError(error));
   const commands = new Commands(client, patience);
   const run = (script: string, keys: string[], values: string[] = []) =>
     commands.run(script, { keys, arguments: values });
