@@ -60,7 +60,7 @@ function limitOf({ rateLimit = {} }: ConnectionOptions): CountRequest | undefine
 function askWithin(count: CountRequest | undefined, host: ElicitationHost, options: ConnectionOptions): Ask {
   const { clock = systemClock, onLimited = reportLimit } = options;
   return async (params, signal, more) => {
-    const { outcome } = readParams(params, options);
+    const { outcome } = readParams(params, options); // Whether it can be asked. The host that shows it reads it for itself.
     if (outcome) return outcome;
     const request = params as ElicitationRequest;
     const asked: HostElicitOptions = { ...optionsOfConnection(options), ...(signal && { signal }), ...more };

@@ -155,8 +155,7 @@ export class Card implements CardContext, Appearance {
     else this.#unlock(model);
   }
 
-  /** After each render. */
-  follow(): void {
+  afterRender(): void {
     const { model, elements } = this;
     const dialog = this.#dialog;
     const opens = dialog !== undefined && !dialog.open; // Screen readers read the name and description of what opens.

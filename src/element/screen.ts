@@ -108,7 +108,7 @@ export class Screen implements ReactiveController, CardScreen {
     if (!this.host.isConnected) return;
     if (model || isVisit) {
       this.#followPresses();
-      this.card.follow();
+      this.card.afterRender();
       return;
     }
     this.#presence?.abort();

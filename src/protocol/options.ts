@@ -11,8 +11,10 @@ interface OptionTraits {
   readonly property?: true;
   /** Whether a connection can set it for all its requests. */
   readonly connection?: true;
-  /** Whether pages behind a relay get it as it is. Of the others they get who asks, and what tells a step of a series; states and events
-   * replace some. The backend keeps the rest. */
+  /**
+   * Whether pages behind a relay get it as it is. The backend keeps the others. It sends what a page needs of them in other words: who
+   * asks, which step of a series it is, and what a callback would hear as states and events.
+   */
   readonly wire?: true;
 }
 

@@ -346,7 +346,7 @@ export class ElicitationSession {
   #apply(event: QueueEvent<Elicitation>): void {
     const { queue, effects } = queueAfter(this.#queue, event);
     this.#queue = queue;
-    for (const effect of effects) this.#follow(effect);
+    for (const effect of effects) this.#run(effect);
   }
 
   /** Changes the state of an elicitation, and does what follows. @returns whether the event had an effect. */
@@ -358,7 +358,7 @@ export class ElicitationSession {
     return true;
   }
 
-  #follow(effect: Effect<Elicitation>): void {
+  #run(effect: Effect<Elicitation>): void {
     (this.#effects[effect.do] as (effect: Effect<Elicitation>) => void)(effect);
   }
 

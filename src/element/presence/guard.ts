@@ -10,10 +10,10 @@ const GUARD_TIME = 500;
 const CARDS_KEY = Symbol.for('mcp-elicitation.cards');
 
 /**
- * Decides whether a trusted event answers what is on screen, from the card's appearance until the signal aborts. An action counts only if the person could see it, in its
- * place and for the same elicitation, for half a second before the press began: a server can withdraw, ask again, or make
- * the card grow at the moment of a press. The time starts once a frame has shown the card, on the clock of event
- * timestamps, so that time in a blocked page does not count. It starts again when
+ * Decides whether a trusted event answers what is on screen, from the card's appearance until the signal aborts. An action counts
+ * only if the person could see it, in its place and for the same elicitation, for half a second before the press began: a server can
+ * withdraw, ask again, or make the card grow at the moment of a press. The time starts once a frame has shown the card, on the clock
+ * of event timestamps, so that time in a blocked page does not count. It starts again when
  *
  * - a card of the page appears or goes away,
  * - the page, the window, or the element comes back,
