@@ -6,7 +6,7 @@ const schema = schemaOf({ name: { type: 'string' }, age: { type: 'integer' } });
 describe('content', () => {
   it('is read-only: setting it throws a TypeError, and changes nothing', async () => {
     const element = await show({ schema, defaultValues: { name: 'Ada' } });
-    const set = () => Object.assign(element, { values: { name: 'Eve' } });
+    const set = () => Object.assign(element, { content: { name: 'Eve' } });
     expect(set).to.throw(TypeError);
     expect(control(element, 'name').value).to.equal('Ada');
     expect(element.content).to.deep.equal({ name: 'Ada' });
