@@ -42,7 +42,7 @@ export class PortAnswers {
 
   /**
    * Sends an answer, and waits until the owner says what has become of it.
-   * @param answerId that of the same answer before
+   * @param answerId The same as before, for the same answer.
    * @returns errors, with which the form opens again; nothing where the owner has the answer.
    * @throws {ElicitationOver} where it ended otherwise; {AnswerNotTaken} where the form is open again; what the port throws; the
    * signal's reason when it aborts.
