@@ -2,7 +2,7 @@ import type { ElicitationHost, HostElicitOptions } from './host.js';
 import type { Outcome } from './outcome.js';
 import { type ParsedRequest, type ParseOptions, parseRequest } from './parse-request.js';
 import { isReview, type ReviewRequest } from './review.js';
-import { isSameScope, scopeOf } from './scope.js';
+import { firstScopeOf, isSameScope, scopeOf } from './scope.js';
 
 /** What a host can be asked: a server's request, or a review of the application. */
 export type ReadRequest = ParsedRequest | ReviewRequest;
@@ -16,9 +16,6 @@ export function readParams(params: unknown, options: ParseOptions): ReadResult<P
   if (parsed.status === 'ok') return { request: parsed.request };
   return { outcome: { action: 'refused', code: parsed.code, message: parsed.message } };
 }
-
-/** The scope in which a call or a run was first asked for, by its object. */
-const scopes = new WeakMap<object, unknown>();
 
 /**
  * What every host does first with a call of `elicit()`. Unlike `readParams`, it takes a review, which only the application can
@@ -39,11 +36,13 @@ export function readRequest(
   const read: ReadResult<ReadRequest> = isReview(request) ? { request } : readParams(request, options);
   if (read.outcome) return read;
   if (options.signal?.aborted) return { outcome: { action: 'withdrawn' } };
+  return isOfOther(options, scopeOf(host)) || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
+}
+
+/** Whether a request belongs to another scope than the host's: by its own word, or by that of the call or run that asks. */
+function isOfOther(options: HostElicitOptions, scope: ReturnType<typeof scopeOf>): boolean {
+  if (scope === undefined) return false;
   const { askedBy } = options.series ?? {};
-  const scope = scopeOf(host);
-  if (askedBy && scope !== undefined && !scopes.has(askedBy)) scopes.set(askedBy, scope);
-  const isOfOther = [scopeOf(options), askedBy && scopes.get(askedBy)].some(
-    (owner) => owner !== undefined && scope !== undefined && !isSameScope(owner, scope),
-  );
-  return isOfOther || host.lifetime?.aborted ? { outcome: { action: 'cancel' } } : read;
+  const scopes = [scopeOf(options), askedBy && firstScopeOf(askedBy, scope)];
+  return scopes.some((other) => other !== undefined && !isSameScope(other, scope));
 }

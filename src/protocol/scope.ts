@@ -24,6 +24,15 @@ export function presentScope(scoped: Scoped): Scoped {
   return scopeOf(scoped) === undefined ? {} : { scope: scoped.scope };
 }
 
+/** The first scope of each call or run, by its object. */
+const firstScopes = new WeakMap<object, unknown>();
+
+/** Binds a call or a run to the scope in which it asks first. @returns that scope, from then on */
+export function firstScopeOf(askedBy: object, scope: ElicitationScope | null): unknown {
+  if (!firstScopes.has(askedBy)) firstScopes.set(askedBy, scope);
+  return firstScopes.get(askedBy);
+}
+
 /** Whether two scopes have equal members, in any order. A scope without members is the same as none. */
 export function isSameScope(a: unknown, b: unknown): boolean {
   return deepEqual(membersOf(a), membersOf(b));
