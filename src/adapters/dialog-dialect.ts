@@ -4,7 +4,7 @@ import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { systemClock } from '../runtime/clock.js';
-import { throwLater } from '../runtime/throw-later.js';
+import { reportPeer } from '../runtime/throw-later.js';
 import { endOfVisit } from './after-visit.js';
 import { askThrough } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
@@ -29,7 +29,10 @@ export interface DialogDialectOptions
    * seconds while the page is open.
    */
   pollStatus?(statusPath: string, id: string): boolean | Promise<boolean>;
-  /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
+  /**
+   * Called with each error of `send` or the host. Default: an uncaught error in a page; in Node, where that would end the process, a
+   * line on the console.
+   */
   onError?(error: unknown): void;
 }
 
@@ -54,7 +57,7 @@ export interface DialogDialectConnection {
  * visit. A value that is not a number over 0 counts as no limit.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
-  const { send, pollStatus, onError = throwLater, ...connection } = options;
+  const { send, pollStatus, onError = reportPeer, ...connection } = options;
   const ask = askThrough(host, connection);
   const requests = openRequests<string, DialogReply>({ send, onError });
   const { clock = systemClock } = options;

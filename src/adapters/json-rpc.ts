@@ -3,7 +3,7 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { ownValue } from '../protocol/json.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import { DEFAULT_MODES, type ElicitationMode } from '../protocol/revisions.js';
-import { throwLater } from '../runtime/throw-later.js';
+import { reportPeer } from '../runtime/throw-later.js';
 import { ACCEPT_AT, afterVisit } from './after-visit.js';
 import { type Ask, askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
@@ -19,7 +19,10 @@ export interface ConnectJsonRpcOptions extends ReplyOptions, ConnectionOptions {
   send(message: JsonRpcReply): unknown;
   /** The modes that the client declared. Default: form only: no SDK refuses the others. With an empty list all get error -32601. */
   modes?: readonly ElicitationMode[];
-  /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
+  /**
+   * Called with each error of `send` or the host. Default: an uncaught error in a page; in Node, where that would end the process, a
+   * line on the console.
+   */
   onError?(error: unknown): void;
 }
 
@@ -48,7 +51,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
 
 /** The work of `connectJsonRpc`, for an adapter that asks in other ways, too. */
 export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes, timeoutReply, acceptAt = ACCEPT_AT.request, onError = throwLater } = options;
+  const { modes, timeoutReply, acceptAt = ACCEPT_AT.request, onError = reportPeer } = options;
   const complete = completionHandler(host, options);
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 

@@ -4,7 +4,7 @@ import { type ConnectJsonRpcOptions, connectJsonRpc, type JsonRpcReply } from '.
 import type { ElicitationHost } from '../../src/protocol/host.js';
 import type { RequestId } from '../../src/protocol/reply.js';
 import { answeringHost, HandHost, turns } from '../host/hand-host.js';
-import { uncaught } from '../runtime/uncaught.js';
+import { reportedOfPeer, uncaught } from '../runtime/uncaught.js';
 
 const params = { message: 'Which branch?', requestedSchema: { type: 'object', properties: { branch: {} } } };
 const CANCEL = { action: 'cancel' } as const;
@@ -175,11 +175,12 @@ describe('connectJsonRpc', () => {
       expect(errors).to.deep.equal([offline, offline]);
     });
 
-    it('are reported as uncaught errors without onError', async () => {
+    it('are reported without onError, as an uncaught error in a page, and end no process of Node', async () => {
       const { host, connection } = connect({ send: () => Promise.reject(offline), onError: undefined });
-      const reported = await uncaught(async () => {
+      const reported = await reportedOfPeer(async () => {
         connection.receive(create(1));
         await host.open[0]!.answer(CANCEL);
+        await turns();
       });
       expect(reported).to.include('offline');
     });

@@ -3,7 +3,7 @@ import { type WithElicitationOptions, withElicitation } from '../../src/adapters
 import type { Outcome } from '../../src/index.js';
 import { causeOf } from '../../src/protocol/over.js';
 import { failureOf, HandHost, NO, turns, yes } from '../host/hand-host.js';
-import { uncaught } from '../runtime/uncaught.js';
+import { reportedOfPeer } from '../runtime/uncaught.js';
 import { HandTransport, type Wire } from './hand-transport.js';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -368,12 +368,17 @@ describe('withElicitation() with a transport that misbehaves', () => {
     expect(errors).to.deep.equal(['Offline']);
   });
 
-  it('reports an uncaught error if the client has no onerror', async () => {
+  it('reports its errors where the client has no onerror, and ends no process of Node', async () => {
     const { inner, host, transport } = connect();
     transport.onerror = undefined;
     inner.sending = () => Promise.reject(new Error('Offline'));
     inner.receive(create(1));
-    expect(await uncaught(() => answer(host, NO))).to.contain('Offline');
+    expect(
+      await reportedOfPeer(async () => {
+        await answer(host, NO);
+        await turns();
+      }),
+    ).to.contain('Offline');
   });
 
   it('withdraws everything that is open, as lost, when either end closes the connection', async () => {

@@ -1,6 +1,6 @@
 import type { JsonRpcError } from '../../protocol/errors.js';
 import type { RequestId } from '../../protocol/reply.js';
-import { throwLater } from '../../runtime/throw-later.js';
+import { reportPeer } from '../../runtime/throw-later.js';
 
 /**
  * The part of a transport that this adapter needs. The `Transport` of both TypeScript SDKs fits, and so does any object of
@@ -41,7 +41,7 @@ export interface Transport extends TransportLike {
 /** A request or its retry. */
 export type ClientRequest = Message & { id: RequestId; method: string };
 
-/** Reports an error to the client of a transport; as an uncaught one if the client has no `onerror`. */
-export function report({ onerror = throwLater }: Transport, error: unknown): void {
+/** Reports an error to the client of a transport, or as that of a peer if the client has no `onerror`. */
+export function report({ onerror = reportPeer }: Transport, error: unknown): void {
   onerror(error as Error);
 }

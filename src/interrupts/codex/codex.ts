@@ -6,7 +6,7 @@ import { deepEqual, isObject, listIn, ownValue, setOwn, textIn } from '../../pro
 import { PERSISTENCES, type Persistence } from '../../protocol/persistence.js';
 import { replyTo } from '../../protocol/reply.js';
 import { persistencesOf } from '../../protocol/review.js';
-import { throwLater } from '../../runtime/throw-later.js';
+import { reportPeer } from '../../runtime/throw-later.js';
 import { callOf, NOT_SENT, sameCall } from '../call.js';
 import { type InterruptOptions, reviewOf, type WantedAction, withSettings } from '../options.js';
 import { askQuestions, type UserQuestion } from '../questions.js';
@@ -15,7 +15,10 @@ import { askQuestions, type UserQuestion } from '../questions.js';
 export interface CodexOptions extends Omit<InterruptOptions, 'signal'> {
   /** Sends a message. An error that it throws or rejects with goes to `onError`. */
   send(message: object): unknown;
-  /** Called with each error of `send` or the host. Default: reports it as an uncaught error. */
+  /**
+   * Called with each error of `send` or the host. Default: an uncaught error in a page; in Node, where that would end the process, a
+   * line on the console.
+   */
   onError?(error: unknown): void;
 }
 
@@ -51,7 +54,7 @@ const SHOW = { diff: 'diff' } as const;
  */
 export function connectCodex(
   host: ElicitationHost,
-  { send, onError = throwLater, ...options }: CodexOptions,
+  { send, onError = reportPeer, ...options }: CodexOptions,
 ): CodexConnection {
   const requests = openRequests<string | number, object>({ send, onError });
   /** The changes of files that may be asked about, by thread and item. `replaced` aborts when there are others, or none. */
