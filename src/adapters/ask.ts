@@ -69,7 +69,7 @@ function askWithin(count: CountRequest | undefined, host: ElicitationHost, optio
     if (counted.over === 0) {
       const { callbacks, by } = followRequest(asked);
       const outcome = await host.elicit(request, { ...asked, ...callbacks });
-      counted.answered(outcome, by);
+      counted.giveBack(outcome, by);
       return outcome;
     }
     // The first one over the limit stands for the others.

@@ -39,13 +39,13 @@ export class Screen implements ReactiveController, CardScreen {
   constructor(host: CardHost, session: ElicitationSession) {
     this.host = host;
     this.session = session;
-    this.card = new Card(this, NOTHING);
     // Lit calls controllers in this order: what the card says in an update replaces a countdown warning, not the reverse.
     this.announcements = new AnnouncementController(host, session);
     this.states = customStates(host, session);
     host.addController(this);
     const isStop = () => this.card.model !== undefined && !this.card.isDialog;
     this.tabStop = new TabStop(host, isStop, (event) => this.pageFocus.enter(event, host.renderRoot));
+    this.card = new Card(this, NOTHING);
   }
 
   /**

@@ -49,7 +49,7 @@ export function rateLimit(options: RateLimitOptions = {}): Middleware {
     },
     /** A parked request keeps its place for the window: the process that counts may not be there when the person answers. */
     after(outcome, context) {
-      passed.get(context.options)?.answered(outcome, context);
+      passed.get(context.options)?.giveBack(outcome, context);
       return outcome;
     },
   });

@@ -30,7 +30,7 @@ export interface CountedRequest {
   /** How many requests of its key in a row were over the limit, this one included; 0 if it passes. */
   readonly over: number;
   /** Gives the place of a request back that passed, if the person has answered it in a card. */
-  answered(outcome: Outcome, by: AnsweredBy): void;
+  giveBack(outcome: Outcome, by: AnsweredBy): void;
 }
 
 /** The place that a request takes, from this time on, in epoch milliseconds. */
@@ -79,7 +79,7 @@ export function requestLimit({
     keys.set(key, passes ? { places: [...recent, place], over: 0 } : { places: recent, over: over + 1 });
     return {
       over: passes ? 0 : over + 1,
-      answered({ action }, { wasSeen, rule }) {
+      giveBack({ action }, { wasSeen, rule }) {
         const counts = keys.get(key);
         if (!counts || !ANSWERS.has(action) || !wasSeen || rule !== undefined) return;
         keys.set(key, { ...counts, places: counts.places.filter((other) => other !== place) });

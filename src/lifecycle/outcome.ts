@@ -1,6 +1,7 @@
 import type { Outcome } from '../protocol/outcome.js';
+import type { Answer } from '../protocol/port.js';
 import type { Json } from '../protocol/request.js';
-import { type Answer, hasOutcome, type State } from './state.js';
+import { hasOutcome, type State } from './state.js';
 import type { LifecycleEvent } from './transition.js';
 
 /** How an elicitation ended for its caller. */

@@ -4,8 +4,6 @@ import type { Completion } from '../protocol/outcome.js';
 import type { OverCause } from '../protocol/over.js';
 import type { Answer, Errors, Phase, PortState } from '../protocol/port.js';
 
-export type { Answer, Errors, Failure, Phase };
-
 /** The default limit of an elicitation that the person has not seen, in milliseconds. */
 export const DEFAULT_UNSEEN_TIMEOUT = 1_800_000;
 

@@ -1,17 +1,8 @@
+import type { Failure } from '../protocol/answer-check.js';
 import type { Completion } from '../protocol/outcome.js';
 import type { OverCause } from '../protocol/over.js';
-import {
-  type Answer,
-  dueAt,
-  type Errors,
-  type Failure,
-  isNo,
-  isUnconfirmed,
-  LATE_TIME,
-  type Phase,
-  type State,
-  type Terms,
-} from './state.js';
+import type { Answer, Errors, Phase } from '../protocol/port.js';
+import { dueAt, isNo, isUnconfirmed, LATE_TIME, type State, type Terms } from './state.js';
 
 /**
  * What can happen to an elicitation.

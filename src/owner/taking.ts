@@ -1,14 +1,15 @@
-import type { Errors, Failure } from '../lifecycle/state.js';
 import {
   type AnswerCheck,
   answerErrorsFrom,
   checkedContent,
+  type Failure,
   hasErrors,
   isAnswerNotTaken,
 } from '../protocol/answer-check.js';
 import type { HostElicitOptions } from '../protocol/host.js';
 import type { Outcome } from '../protocol/outcome.js';
 import { isElicitationOver, type OverCause } from '../protocol/over.js';
+import type { Errors } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
 import { throwLater } from '../runtime/throw-later.js';
 import { within } from '../runtime/wait.js';
@@ -17,8 +18,8 @@ import { within } from '../runtime/wait.js';
 const SLOW_DELIVERY = 5000;
 
 /**
- * The owner's result: taken, or not taken, with errors or a failure. `over`: the caller no longer waits for it. `isUnconfirmed`: it
- * may have arrived.
+ * What became of an answer: it was taken; or it was not, because of errors or a failure. With `over` the caller no longer waits for
+ * it. With `isUnconfirmed` nobody knows whether it was taken.
  */
 export interface Taken {
   readonly errors?: Errors;

@@ -1,11 +1,11 @@
 import { type Argument, describeArguments, leavesOf } from '../form/arguments/arguments.js';
 import { ArgumentsForm, allowsDecision, type JsonObject } from '../form/arguments/arguments-form.js';
 import type { Form } from '../form/form.js';
-import type { Answer } from '../lifecycle/state.js';
 import { type NumberDefect, numberDefect } from '../protocol/exact-json.js';
 import { deepEqual, isObject, listIn } from '../protocol/json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
+import type { Answer } from '../protocol/port.js';
 import type { Json } from '../protocol/request.js';
 import type { Decision, ReviewRequest } from '../protocol/review.js';
 import type { ReviewModel, ReviewStage } from '../session/review-model.js';

@@ -1,11 +1,10 @@
 import { LatestOnly } from '../host/latest-only.js';
 import { outcomeFrom } from '../lifecycle/outcome.js';
-import type { Answer } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
 import type { DraftStore } from '../protocol/draft-store.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import { causeOf } from '../protocol/over.js';
-import type { ElicitationPort } from '../protocol/port.js';
+import type { Answer, ElicitationPort } from '../protocol/port.js';
 import { isSameScope } from '../protocol/scope.js';
 import type { Clock } from '../runtime/clock.js';
 import { Drafts } from './drafts.js';
@@ -23,8 +22,8 @@ import {
   type QueueEvent,
   queueAfter,
   sightOf,
-  unansweredIn,
   visitsIn,
+  withoutOutcomeIn,
 } from './queue.js';
 import type { ReviewStage } from './review-model.js';
 import type { ElicitationSpec } from './spec.js';
@@ -232,7 +231,7 @@ export class ElicitationSession {
 
   /** The page of a visit is finished, perhaps before the consent is taken. */
   completeVisits(elicitationId: string, serverKey: string): void {
-    for (const elicitation of [...unansweredIn(this.#queue), ...visitsIn(this.#queue)]) {
+    for (const elicitation of [...withoutOutcomeIn(this.#queue), ...visitsIn(this.#queue)]) {
       const { request, options } = elicitation;
       const isMeant = request.elicitationId === elicitationId && options.server.key === serverKey;
       if (isMeant) this.#endVisit(elicitation, 'completed');
@@ -257,8 +256,8 @@ export class ElicitationSession {
     const lifetime = this.#lifetime;
     this.#lifetime = new AbortController();
     this.#endAwaiting();
-    const unanswered = unansweredIn(this.#queue);
-    for (const elicitation of unanswered) this.#abandon(elicitation);
+    const withoutOutcome = withoutOutcomeIn(this.#queue);
+    for (const elicitation of withoutOutcome) this.#abandon(elicitation);
     const held = heldIn(this.#queue);
     if (held) this.#change(held, { type: 'release' });
     for (const visit of visitsIn(this.#queue)) {

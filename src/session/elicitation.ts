@@ -2,7 +2,6 @@ import type { BooleanField, LeafField } from '../form/field.js';
 import { Form } from '../form/form.js';
 import { outcomeFrom } from '../lifecycle/outcome.js';
 import {
-  type Answer,
   DEFAULT_UNSEEN_TIMEOUT,
   hasOutcome,
   isNo,
@@ -20,7 +19,7 @@ import type { DraftEntries } from '../protocol/draft-store.js';
 import type { RequestState } from '../protocol/host.js';
 import type { Completion, Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
-import type { ElicitationPort } from '../protocol/port.js';
+import type { Answer, ElicitationPort } from '../protocol/port.js';
 import type { Clock } from '../runtime/clock.js';
 import { randomId } from '../runtime/random-id.js';
 import { callSafely } from '../runtime/throw-later.js';
@@ -35,8 +34,8 @@ import {
   type SpecRequest,
 } from './spec.js';
 
-/** What only the owner decides, by what it knows of the person and the time. */
-const OWNERS: ReadonlySet<LifecycleEvent['type']> = new Set(['due', 'hidden', 'visible', 'suspend', 'resume']);
+/** The events of time and sight: behind a port, the owner of the elicitation has them, and not this view. */
+const OWNER_EVENTS: ReadonlySet<LifecycleEvent['type']> = new Set(['due', 'hidden', 'visible', 'suspend', 'resume']);
 
 interface ElicitationHooks {
   /** Whether the element's properties declare it, rather than a call of `elicit()`. */
@@ -215,7 +214,7 @@ export class Elicitation {
   }
 
   /** Whether the elicitation is not over, and no answer was taken. */
-  get isUnanswered(): boolean {
+  get lacksOutcome(): boolean {
     return !hasOutcome(this.#state);
   }
 
@@ -318,7 +317,7 @@ export class Elicitation {
 
   /** Its card is on screen. */
   markRendered(): void {
-    if (this.isUnanswered) this.#writable.wasRendered = true;
+    if (this.lacksOutcome) this.#writable.wasRendered = true;
   }
 
   /** Opens another stage of the review: to change the arguments, to respond, or to decide. @returns whether it did. */
@@ -360,7 +359,7 @@ export class Elicitation {
 
   /** Applies an event now, unless it is about time that the owner keeps elsewhere. @returns the state before it; `undefined` if it had no effect. */
   change(event: LifecycleEvent): State | undefined {
-    if (this.port && OWNERS.has(event.type)) return undefined;
+    if (this.port && OWNER_EVENTS.has(event.type)) return undefined;
     const isTaken = this.port && event.type === 'checked';
     const before = isTaken
       ? {
@@ -406,7 +405,7 @@ export class Elicitation {
   adoptAnswer(): boolean {
     const { review } = this.request;
     const { answer: own } = this.#state;
-    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.answers.isOfThisView : this.isUnanswered;
+    const isFree = own ? this.isUnconfirmed && !isNo(own) && !this.port?.answers.isOfThisView : this.lacksOutcome;
     const adopted = isFree && this.port?.answers.adopt();
     if (!adopted) return false;
     const { answer, answerId } = adopted;

@@ -1,9 +1,9 @@
 import { hasOutcome, isNo, isUnconfirmed, type State } from '../lifecycle/state.js';
 import type { LifecycleEvent } from '../lifecycle/transition.js';
-import { PortAnswers } from '../owner/port-answers.js';
 import type { AnswerErrors } from '../protocol/answer-check.js';
 import type { Answer, ElicitationPort, PortEvent } from '../protocol/port.js';
 import { throwLater } from '../runtime/throw-later.js';
+import { PortAnswers } from './port-answers.js';
 
 /**
  * The view of an elicitation whose owner is elsewhere: what the port says becomes events of this view's state, and what the

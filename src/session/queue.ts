@@ -47,7 +47,7 @@ export type QueueEvent<Item> =
   | { type: 'put-away'; item: Item; to: 'background' | 'gone' }
   /** Its state has changed. */
   | { type: 'change'; item: Item; before: State; by: LifecycleEvent }
-  /** These two follow from others. */
+  /** The effects of these names ask for these two, once what stands before them is done. */
   | { type: 'end-turn' | 'leave'; item: Item };
 
 /**
@@ -104,7 +104,7 @@ export function queueAfter<Item extends QueueItem>(queue: Queue<Item>, event: Qu
     case 'attach':
       return { queue: { ...queue, isAttached: event.is }, effects: [NEXT] };
     case 'see': {
-      const items = [...unansweredIn(queue), ...visitsIn(queue)];
+      const items = [...withoutOutcomeIn(queue), ...visitsIn(queue)];
       return { queue: { ...queue, isVisible: event.is }, effects: items.map((item) => to('sight', item)) };
     }
     case 'set-aside': {
@@ -209,7 +209,7 @@ export function nextIn<Item extends QueueItem>(queue: Queue<Item>): Item | undef
 }
 
 /** The elicitations without an outcome: the queued ones, then the current one, then those off the screen. */
-export function unansweredIn<Item extends QueueItem>(queue: Queue<Item>): readonly Item[] {
+export function withoutOutcomeIn<Item extends QueueItem>(queue: Queue<Item>): readonly Item[] {
   const places = ['queue', 'turn', 'background', 'gone'] as const;
   return places.flatMap((place) => itemsAt(queue, place)).filter(({ state }) => !hasOutcome(state));
 }

@@ -1,9 +1,9 @@
 import type { Argument } from '../form/arguments/arguments.js';
 import type { Form } from '../form/form.js';
-import type { Answer } from '../lifecycle/state.js';
 import type { NumberDefect } from '../protocol/exact-json.js';
 import type { Outcome } from '../protocol/outcome.js';
 import type { Persistence } from '../protocol/persistence.js';
+import type { Answer } from '../protocol/port.js';
 import type { Json } from '../protocol/request.js';
 import { type Decision, partOf, type RequestPart, type ReviewRequest } from '../protocol/review.js';
 

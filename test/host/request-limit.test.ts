@@ -47,7 +47,7 @@ describe('requestLimit()', () => {
       const note = (name: string) => heard.push(name);
       const { callbacks, by } = followRequest({ onState: note, onRule: note });
       for (const name of calls) name === 'shown' ? callbacks.onState(name) : callbacks.onRule(name);
-      count(of('a'), 0).answered(outcome, by);
+      count(of('a'), 0).giveBack(outcome, by);
       expect(heard).to.deep.equal(calls);
       expect(count(of('a'), 1).over).to.equal(isBack ? 0 : 1);
     });
@@ -57,7 +57,7 @@ describe('requestLimit()', () => {
     const count = requestLimit({ limit: 2, window: 1000 });
     const first = count(of('a'), 0);
     count(of('a'), 500);
-    for (let i = 0; i < 2; i++) first.answered(yes(), { wasSeen: true });
+    for (let i = 0; i < 2; i++) first.giveBack(yes(), { wasSeen: true });
     expect([501, 502, 1000, 1499, 1501].map((now) => count(of('a'), now).over)).to.deep.equal([0, 1, 2, 3, 0]);
   });
 

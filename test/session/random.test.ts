@@ -183,7 +183,7 @@ function assertHolds(world: World): void {
   for (const { elicitation, outcome, states, isDeclared, controller, work } of all) {
     if (!elicitation) continue;
     const isOver = elicitation.state.phase === 'over';
-    assert.equal(outcome === undefined, elicitation.isUnanswered, 'the listener knows what has an outcome');
+    assert.equal(outcome === undefined, elicitation.lacksOutcome, 'the listener knows what has an outcome');
     if (!isDeclared) {
       const done = outcome?.action === 'accept' && elicitation.state.phase === 'held';
       const expected = isOver || done ? /^queued( waiting)? done$/ : outcome ? /^queued waiting$/ : /^queued$/;

@@ -1,10 +1,10 @@
 import { hasOutcome } from '../../lifecycle/state.js';
-import { PortAnswers } from '../../owner/port-answers.js';
 import type { HostElicitOptions } from '../../protocol/host.js';
 import { completionOf, type Outcome } from '../../protocol/outcome.js';
 import { ElicitationOver } from '../../protocol/over.js';
 import type { Answer, ElicitationPort } from '../../protocol/port.js';
 import { randomId } from '../../runtime/random-id.js';
+import { PortAnswers } from '../../session/port-answers.js';
 import type { RelayPort } from './relay-port.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { Content, HostElicitOptions, Outcome } from '../../../src/index.js';
-import { PortAnswers } from '../../../src/owner/port-answers.js';
 import { ElicitationOver, type OverCause } from '../../../src/protocol/over.js';
 import type { Answer, ElicitationPort, PortEvent } from '../../../src/protocol/port.js';
 import { type ConnectRelayOptions, connectRelay } from '../../../src/relay/page/index.js';
+import { PortAnswers } from '../../../src/session/port-answers.js';
 import { type Asked, HandHost, turns, yes } from '../../host/hand-host.js';
 import { HandClock } from '../../runtime/hand-clock.js';
 import { HandTab } from './hand-browser.js';
