@@ -358,41 +358,54 @@ export class ElicitationSession {
   }
 
   #run(effect: Effect<Elicitation>): void {
-    (this.#effects[effect.do] as (effect: Effect<Elicitation>) => void)(effect);
+    switch (effect.do) {
+      case 'next':
+        this.#showNext();
+        break;
+      case 'queued':
+        effect.item.notifyState('queued');
+        break;
+      case 'begin':
+        this.#drafts.restore(effect.item);
+        break;
+      case 'sight':
+        this.markSeen(effect.item);
+        break;
+      case 'end':
+        this.#end(effect);
+        break;
+      case 'end-turn':
+      case 'leave':
+        this.#apply({ type: effect.do, item: effect.item });
+        break;
+      case 'release':
+        this.#change(effect.item, { type: 'release' });
+        break;
+      case 'abandon':
+        this.#abandon(effect.item);
+        break;
+      case 'finish':
+        effect.item.finish();
+        break;
+      case 'reopen':
+        if (effect.item.state.phase !== 'open') break; // Its time had run out while the machine slept.
+        this.markSeen(effect.item);
+        this.#perform(effect);
+        this.#render();
+        break;
+      case 'visit':
+        // Each callback of the application can end the visit.
+        if (effect.item.isVisiting) effect.item.notifyState('waiting');
+        if (effect.item.isVisiting) this.#perform(effect);
+        break;
+      case 'close':
+        this.#notices.noteClose();
+        this.#perform(effect);
+        break;
+      default:
+        this.#perform(effect); // `render`, `background` and `late` are the screen's alone.
+    }
   }
-
-  readonly #effects: {
-    [Do in Effect<Elicitation>['do']]: (effect: Extract<Effect<Elicitation>, { do: Do }>) => void;
-  } = {
-    render: () => this.#render(),
-    background: (effect) => this.#perform(effect),
-    late: (effect) => this.#perform(effect),
-    next: () => this.#showNext(),
-    queued: ({ item }) => item.notifyState('queued'),
-    begin: ({ item }) => this.#drafts.restore(item),
-    sight: ({ item }) => this.markSeen(item),
-    end: (effect) => this.#end(effect),
-    'end-turn': ({ item }) => this.#apply({ type: 'end-turn', item }),
-    leave: ({ item }) => this.#apply({ type: 'leave', item }),
-    release: ({ item }) => this.#change(item, { type: 'release' }),
-    reopen: ({ item }) => {
-      if (item.state.phase !== 'open') return; // Its time had run out while the machine slept.
-      this.markSeen(item);
-      this.#perform({ do: 'reopen', item });
-      this.#render();
-    },
-    abandon: ({ item }) => this.#abandon(item),
-    finish: ({ item }) => item.finish(),
-    visit: ({ item }) => {
-      // Each callback of the application can end the visit.
-      if (item.isVisiting) item.notifyState('waiting');
-      if (item.isVisiting) this.#perform({ do: 'visit', item });
-    },
-    close: (effect) => {
-      this.#notices.noteClose();
-      this.#perform(effect);
-    },
-  };
 
   #render(): void {
     this.#perform({ do: 'render' });

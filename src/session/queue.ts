@@ -70,7 +70,8 @@ export type QueueEvent<Item> =
  * | `background`, `late`, `close` | it leaves the screen: for a while, for one line, for good |
  */
 export type Effect<Item> =
-  | { do: 'next' | 'render' }
+  | { do: 'next' }
+  | { do: 'render' }
   | { do: 'end'; item: Item; ending: Ending; hadTurn: boolean; isReported: boolean }
   | { [Do in ItemEffect]: { do: Do; item: Item } }[ItemEffect];
 
