@@ -67,7 +67,7 @@ describe('npm run test:node', () => {
 
 describe('npx wtr', () => {
   it('runs one file in a browser [CARD-07]', () => {
-    const said = execFileSync('npx', ['wtr', 'test/element/values.test.ts'], { cwd: ROOT, encoding: 'utf8' });
+    const said = execFileSync('npx', ['wtr', 'test/element/content.test.ts'], { cwd: ROOT, encoding: 'utf8' });
     assert.match(said, /chromium: \d+ passed, 0 failed/);
   });
 });

@@ -48,7 +48,8 @@ export const portOf = (id: string): ElicitationPort => ({
     const outcome = answer as Outcome;
     change(id, { state: { phase: 'answered', answerId, answer } }); // Now all views are busy.
     try {
-      const headers = { 'Idempotency-Key': answerId }; // The backend takes the first one, and replies to it again.
+      // The backend takes the first one with this key, and replies to it again.
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': answerId };
       const body = JSON.stringify(resultOf(outcome));
       const { ok, status } = await fetch(`/requests/${id}`, { method: 'POST', headers, body });
       if (status === 404) {
