@@ -4,7 +4,6 @@ import { completionOf, type Outcome } from '../protocol/outcome.js';
 import { ElicitationOver } from '../protocol/over.js';
 import type { ElicitationRequest } from '../protocol/request.js';
 import { systemClock } from '../runtime/clock.js';
-import { reportPeer } from '../runtime/throw-later.js';
 import { endOfVisit } from './after-visit.js';
 import { askThrough } from './ask.js';
 import type { ConnectionOptions } from './connection-options.js';
@@ -57,7 +56,7 @@ export interface DialogDialectConnection {
  * visit. A value that is not a number over 0 counts as no limit.
  */
 export function connectDialogDialect(host: ElicitationHost, options: DialogDialectOptions): DialogDialectConnection {
-  const { send, pollStatus, onError = reportPeer, ...connection } = options;
+  const { send, pollStatus, onError, ...connection } = options;
   const ask = askThrough(host, connection);
   const requests = openRequests<string, DialogReply>({ send, onError });
   const { clock = systemClock } = options;

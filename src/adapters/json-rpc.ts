@@ -3,7 +3,6 @@ import type { ElicitationHost } from '../protocol/host.js';
 import { ownValue } from '../protocol/json.js';
 import { type Reply, type ReplyOptions, type RequestId, replyTo } from '../protocol/reply.js';
 import { DEFAULT_MODES, type ElicitationMode } from '../protocol/revisions.js';
-import { reportPeer } from '../runtime/throw-later.js';
 import { ACCEPT_AT, afterVisit } from './after-visit.js';
 import { type Ask, askThrough } from './ask.js';
 import { completionHandler } from './completion-handler.js';
@@ -51,7 +50,7 @@ export function connectJsonRpc(host: ElicitationHost, options: ConnectJsonRpcOpt
 
 /** The work of `connectJsonRpc`, for an adapter that asks in other ways, too. */
 export function jsonRpcConnection(host: ElicitationHost, ask: Ask, options: ConnectJsonRpcOptions): JsonRpcConnection {
-  const { modes, timeoutReply, acceptAt = ACCEPT_AT.request, onError = reportPeer } = options;
+  const { modes, timeoutReply, acceptAt = ACCEPT_AT.request, onError } = options;
   const complete = completionHandler(host, options);
   const requests = openRequests<RequestId, JsonRpcReply>({ send: (message) => options.send(message), onError });
 

@@ -1,11 +1,11 @@
 import { connectionClosed } from '../protocol/over.js';
-import { callSafely } from '../runtime/throw-later.js';
+import { callSafely, reportPeer } from '../runtime/throw-later.js';
 
 interface OpenRequestsOptions<Message> {
   /** Sends a message. */
   send(message: Message): unknown;
-  /** Called with an error that `send` throws or rejects with. */
-  onError(error: unknown): void;
+  /** Called with an error that `send` throws or rejects with. Default: `reportPeer`. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** The requests of one connection without a reply yet, by id. */
@@ -28,7 +28,10 @@ export interface OpenRequests<Id, Message> {
   report(error: unknown): void;
 }
 
-export function openRequests<Id, Message>({ send, onError }: OpenRequestsOptions<Message>): OpenRequests<Id, Message> {
+export function openRequests<Id, Message>({
+  send,
+  onError = reportPeer,
+}: OpenRequestsOptions<Message>): OpenRequests<Id, Message> {
   const requests = new Map<Id, AbortController>();
   let isClosed = false;
   const report = (error: unknown) => callSafely(() => onError(error));

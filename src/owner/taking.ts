@@ -18,8 +18,8 @@ import { within } from '../runtime/wait.js';
 const SLOW_DELIVERY = 5000;
 
 /**
- * What became of an answer: it was taken; or it was not, because of errors or a failure. With `over` the caller no longer waits for
- * it. With `isUnconfirmed` nobody knows whether it was taken.
+ * What became of an answer. Without members the owner has taken it. `errors` and `failure` say why it was not taken; `over`, how the
+ * caller has stopped waiting. `isUnconfirmed`: the answer may have arrived.
  */
 export interface Taken {
   readonly errors?: Errors;

@@ -419,7 +419,7 @@ export class Elicitation {
     this.#writable.hasDraft = false;
     this.#writable.remember = 'remember' in answer ? answer.remember : undefined;
     this.#writable.reason = 'reason' in answer ? (answer.reason ?? '') : '';
-    if (this.#state.phase === 'answered') this.change({ type: 'reopened' }); // Another answer was here, or that of another view.
+    if (this.#state.phase === 'answered') this.change({ type: 'reopened' }); // It takes the place of another answer.
     this.change(this.answerEvent(answer));
     this.change({ type: 'unconfirmed', answerId });
     return true;

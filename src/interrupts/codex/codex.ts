@@ -6,7 +6,6 @@ import { deepEqual, isObject, listIn, ownValue, setOwn, textIn } from '../../pro
 import { PERSISTENCES, type Persistence } from '../../protocol/persistence.js';
 import { replyTo } from '../../protocol/reply.js';
 import { persistencesOf } from '../../protocol/review.js';
-import { reportPeer } from '../../runtime/throw-later.js';
 import { callOf, NOT_SENT, sameCall } from '../call.js';
 import { type InterruptOptions, reviewOf, type WantedAction, withSettings } from '../options.js';
 import { askQuestions, type UserQuestion } from '../questions.js';
@@ -52,10 +51,7 @@ const SHOW = { diff: 'diff' } as const;
  * it can only be rejected. When another one replaces it on screen, the card asks about that one.
  * @see https://github.com/openai/codex/blob/main/codex-rs/app-server/README.md
  */
-export function connectCodex(
-  host: ElicitationHost,
-  { send, onError = reportPeer, ...options }: CodexOptions,
-): CodexConnection {
+export function connectCodex(host: ElicitationHost, { send, onError, ...options }: CodexOptions): CodexConnection {
   const requests = openRequests<string | number, object>({ send, onError });
   /** The changes of files that may be asked about, by thread and item. `replaced` aborts when there are others, or none. */
   const changes = new Map<string, { list: unknown; replaced: AbortController }>();

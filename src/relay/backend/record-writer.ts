@@ -38,7 +38,7 @@ export interface RecordListener {
   onEndWithoutStore(ending: Ending): void;
   /**
    * The store has not confirmed the first write.
-   * @param outcome That of `refusal`. Absent if the store is away for too long, or nobody waits any more.
+   * @param outcome What `refusal` gave. Absent if the store has been away for too long, or the caller has left.
    */
   onRefused(outcome: Outcome | undefined): void;
 }
@@ -211,7 +211,7 @@ export class RecordWriter {
     }
   }
 
-  /** Whether nobody has written the record for so long that the store would soon forget it. */
+  /** Whether the store would soon forget the record, because the last write is long ago. */
   get #isAging(): boolean {
     return this.#records.now() - this.#writtenAt > LIFE / 2;
   }

@@ -31,7 +31,7 @@ export interface LeasesOptions {
   report(error: unknown): void;
 }
 
-/** Ends what nobody waits for and what has run out of time, and has outcomes posted. Each process does so for all. */
+/** Ends the questions whose backend has left or whose time is over, and posts outcomes. Each process does so for all of them. */
 export class Leases {
   readonly #options: LeasesOptions;
   readonly #streams: Table<StreamRecord>;

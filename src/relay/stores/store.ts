@@ -67,7 +67,7 @@ export interface Hint {
  * next one over it.
  *
  * A call rejects when the store is away, within seconds, and may have had its effect all the same. Repeating it is safe.
- * Nobody changes a record that a store gives or gets.
+ * Stores and their callers share records, so neither changes one.
  *
  * The package's own stores are the only ones that are supported yet.
  */
